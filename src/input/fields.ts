@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { PLAIN_DOI, PLAIN_PMCID, PLAIN_PMID, parseDoi, parsePmcid, parsePmid } from './identifiers.ts';
+
+/** Names of the formats as contracts/input-rules.md B1–B3 publish them. */
+export type IdentifierFormat = 'pubmed-pmid' | 'pubmed-pmcid' | 'pubmed-doi';
+
+export interface IdentifierKind {
+  format: IdentifierFormat;
+  /** The canonical string, or undefined for text that is no such identifier. */
+  parse: (text: string) => string | undefined;
+}
+
+/** A registry of our own: what stands in zod's global one would show in the advertised JSON Schema. */
+const identifierKinds = z.registry<IdentifierKind>();
+
+/** One PMID: the published pattern is advertised, the forms of contracts/input-rules.md B1 are accepted too. */
+export const pmidField: z.ZodString = z.string().regex(PLAIN_PMID);
+
+/** One PMCID: the published pattern is advertised, the forms of contracts/input-rules.md B2 are accepted too. */
+export const pmcidField: z.ZodString = z.string().regex(PLAIN_PMCID);
+
+/** One DOI: the published pattern is advertised, the forms of contracts/input-rules.md B3 are accepted too. */
+export const doiField: z.ZodString = z.string().regex(PLAIN_DOI);
+
+identifierKinds.add(pmidField, { format: 'pubmed-pmid', parse: parsePmid });
+identifierKinds.add(pmcidField, { format: 'pubmed-pmcid', parse: parsePmcid });
+identifierKinds.add(doiField, { format: 'pubmed-doi', parse: parseDoi });
+
+/** The kind of an identifier field or of a copy of one (`.describe()`, `.min()`); undefined for other schemas. */
+export function identifierKind(schema: z.ZodType): IdentifierKind | undefined {
+  return identifierKinds.get(schema);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { expectedOf } from './expected.ts';
+import { excess, MAX_DEPTH, MAX_ITEMS } from './limits.ts';
+import { branchOf, isFreeText, isRecord, property, unwrap } from './schema.ts';
+import { readText } from './text.ts';
+import { below, refuse, type Walk } from './walk.ts';
+
+/** Rewrites the unambiguous representations of contracts/input-rules.md Part B; everything else stays as it is. */
+export function repair(declared: z.core.$ZodType, given: unknown, walk: Walk): unknown {
+  const schema = unwrap(declared);
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const value = typeof given === 'string' ? readText(schema, given, walk) : given;
+    return repairContent(branchOf(schema, value) ?? schema, value, walk);
+  }
+  if (schema instanceof z.ZodUnion) return repairUnion(schema, given, walk);
+  return repairContent(schema, typeof given === 'string' ? readText(schema, given, walk) : given, walk);
+}
+
+function repairContent(schema: z.ZodType, value: unknown, walk: Walk): unknown {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return repairItems(schema, value, walk);
+  if (schema instanceof z.ZodObject && isRecord(value)) return repairFields(schema, value, walk);
+  if (schema instanceof z.ZodDiscriminatedUnion && isRecord(value)) {
+    const branch = branchOf(schema, value);
+    if (branch) return repairContent(branch, value, walk);
+  }
+  const code = excess(value, walk.depth);
+  return code ? refuse(code, schema, walk) : value;
+}
+
+function repairItems(schema: z.ZodArray, items: unknown[], walk: Walk): unknown {
+  if (walk.depth > MAX_DEPTH) return refuse('input_too_deep', schema, walk);
+  if (items.length > (expectedOf(schema).maxItems ?? MAX_ITEMS))
+    return refuse('too_many_items', schema, walk);
+  return items.map((item, index) => repair(schema.element, item, below(walk, index)));
+}
+
+function repairFields(schema: z.ZodObject, value: Record<string, unknown>, walk: Walk): unknown {
+  if (walk.depth > MAX_DEPTH) return refuse('input_too_deep', schema, walk);
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    const field = property(schema.shape, key);
+    if (!(field instanceof z.ZodType)) return [[key, item]];
+    if (isOmitted(field, item, walk)) return [];
+    const repaired = repair(field, item, below(walk, key));
+    return isOmitted(field, repaired, walk) ? [] : [[key, repaired]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * `null`, `""` and `[]` of an optional field mean that it is not given (design.md §7). With `keepEmpty` the latter two
+ * count as given where the field declares a minimum.
+ */
+function isOmitted(field: z.ZodType, value: unknown, walk: Walk): boolean {
+  if (value === null) return field.isOptional() && !field.isNullable();
+  if (value !== '' && !(Array.isArray(value) && value.length === 0)) return false;
+  if (!field.isOptional()) return false;
+  const { minLength, minItems, format } = expectedOf(unwrap(field));
+  return !(walk.keepEmpty && (minLength || minItems || format));
+}
+
+/** Rewritten only if exactly one branch takes the repaired value, and never where a branch takes any text. */
+function repairUnion(union: z.ZodUnion, given: unknown, walk: Walk): unknown {
+  const branches = union.options.map(unwrap);
+  const settled = typeof given === 'string' && branches.some(isFreeText);
+  if (!settled && !union.safeParse(given).success) {
+    const attempts = branches.map((branch) => {
+      const trial: Walk = { ...walk, faults: [], normalizations: [] };
+      const value = repair(branch, given, trial);
+      return { value, trial, fits: trial.faults.length === 0 && branch.safeParse(value).success };
+    });
+    const [only, ...others] = attempts.filter((attempt) => attempt.fits);
+    if (only && others.length === 0) {
+      walk.normalizations.push(...only.trial.normalizations);
+      return only.value;
+    }
+  }
+  return repairContent(union, given, walk);
+}
