@@ -6,12 +6,12 @@ const USAGE = 'usage: npm run library -- [--port N (default 8788)] [--library DI
 
 try {
   const library = await serveLibrary(options());
-  console.log(`Offline library: ${library.url}, ${library.articles} articles`);
   const end = (): void => void library.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   // npm does not pass a SIGTERM on: without this the library would outlive it.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 500).unref();
+  console.log(`Offline library: ${library.url}, ${library.articles} articles`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

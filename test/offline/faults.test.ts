@@ -97,6 +97,13 @@ test('a hung answer ends with its client, and the log tells', async () => {
   expect(Number(entry?.endedAt) - Number(entry?.time)).toBeGreaterThan(90);
 });
 
+test('an answer whose client left while it waited is never made', async () => {
+  await arm({ match: 'id=9', delayMs: 300 });
+  await expect(ask('9', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await logOf(library, 'id=9')).toMatchObject([{ status: 0, aborted: true }]);
+});
+
 test('truncateAt ends the body early without a sign of it', async () => {
   await arm(
     { match: 'id=9', truncateAt: 100, times: 2 },
