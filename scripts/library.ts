@@ -4,12 +4,13 @@ import { serveLibrary } from '../offline/serve.ts';
 
 const USAGE = 'usage: npm run library -- [--port N (default 8788)] [--library DIR (default offline/sample)]';
 
+const parent = process.ppid;
+
 try {
   const library = await serveLibrary(options());
   const end = (): void => void library.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   // npm does not pass a SIGTERM on: without this the library would outlive it.
-  const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 500).unref();
   console.log(`Offline library: ${library.url}, ${library.articles} articles`);
 } catch (error) {
