@@ -77,7 +77,7 @@ function unquote(text: string): string | undefined {
   const trimmed = text.trim();
   const quoted = /^`([^`]*)`$/.exec(trimmed)?.[1]?.trim();
   const form = quoted ?? trimmed;
-  return UNPRINTABLE.test(form) ? undefined : form;
+  return form === '' || UNPRINTABLE.test(form) ? undefined : form;
 }
 
 /** Host in lower case and the rest as it stands: a port, user, query or fragment then matches no host or path. */

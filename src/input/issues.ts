@@ -4,7 +4,7 @@ import { identifierKind } from './fields.ts';
 import { pointer } from './pointer.ts';
 import type { Fault } from './prepare.ts';
 import { choices } from './scalar-text.ts';
-import { locate, property } from './schema.ts';
+import { locate, property, unwrap } from './schema.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue;
  * code `custom`) keeps its message, and its `params: { code }` if it names one.
  */
 export function issueFaults(issue: Issue, root: z.ZodType, value: unknown): Fault[] {
-  const { schema, path } = locate(root, issue.path, value);
+  const { schema, path, whole } = locate(root, issue.path, value);
   const given = issue.path.reduce(property, value);
   if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject)
     return [unknownField(path, Object.keys(schema.shape))];
@@ -23,6 +23,10 @@ export function issueFaults(issue: Issue, root: z.ZodType, value: unknown): Faul
   }
   if (issue.code === 'invalid_union' && schema instanceof z.ZodDiscriminatedUnion)
     return [discriminatorFault(schema, path, given)];
+  if (!whole)
+    return [
+      { code: 'invalid_value', path, message: 'A key or a value inside is not as this field declares.' },
+    ];
   const branch = issue.code === 'invalid_union' && branchMeant(issue, schema);
   if (branch)
     return branch.issues
@@ -61,7 +65,7 @@ function discriminatorFault(union: z.ZodDiscriminatedUnion, path: string, given:
   const key = union.def.discriminator;
   const kinds = union.options.flatMap((option) => {
     const field = option instanceof z.ZodObject ? property(option.shape, key) : undefined;
-    return field instanceof z.ZodType ? choices(field) : [];
+    return field instanceof z.ZodType ? choices(unwrap(field)) : [];
   });
   const code = given === undefined ? 'missing_discriminator' : 'invalid_discriminator';
   return fault(code, pointer(path, key), z.literal(kinds));

@@ -1,28 +1,22 @@
 import { z } from 'zod';
 import { expectedOf } from './expected.ts';
 import { excess, MAX_DEPTH, MAX_ITEMS } from './limits.ts';
-import { branchOf, isFreeText, isRecord, property, unwrap } from './schema.ts';
+import { declaredFor, isFreeText, isRecord, property, unwrap } from './schema.ts';
 import { readText } from './text.ts';
 import { below, refuse, type Walk } from './walk.ts';
 
 /** Rewrites the unambiguous representations of contracts/input-rules.md Part B; everything else stays as it is. */
 export function repair(declared: z.core.$ZodType, given: unknown, walk: Walk): unknown {
   const schema = unwrap(declared);
-  if (schema instanceof z.ZodDiscriminatedUnion) {
-    const value = typeof given === 'string' ? readText(schema, given, walk) : given;
-    return repairContent(branchOf(schema, value) ?? schema, value, walk);
-  }
-  if (schema instanceof z.ZodUnion) return repairUnion(schema, given, walk);
-  return repairContent(schema, typeof given === 'string' ? readText(schema, given, walk) : given, walk);
+  if (schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion))
+    return repairUnion(schema, given, walk);
+  const value = typeof given === 'string' ? readText(schema, given, walk) : given;
+  return repairContent(declaredFor(schema, value), value, walk);
 }
 
 function repairContent(schema: z.ZodType, value: unknown, walk: Walk): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value)) return repairItems(schema, value, walk);
   if (schema instanceof z.ZodObject && isRecord(value)) return repairFields(schema, value, walk);
-  if (schema instanceof z.ZodDiscriminatedUnion && isRecord(value)) {
-    const branch = branchOf(schema, value);
-    if (branch) return repairContent(branch, value, walk);
-  }
   const code = excess(value, walk.depth);
   return code ? refuse(code, schema, walk) : value;
 }

@@ -50,44 +50,47 @@ export function holdsText(array: z.ZodArray): boolean {
 export function branchOf(union: z.ZodDiscriminatedUnion, value: unknown): z.ZodType | undefined {
   const key = union.def.discriminator;
   const given = property(value, key);
-  return union.options.map(unwrap).find((option) => {
-    if (option instanceof z.ZodDiscriminatedUnion) return branchOf(option, value) !== undefined;
-    const shape = option instanceof z.ZodObject ? property(option.shape, key) : undefined;
-    if (!(shape instanceof z.ZodType)) return false;
-    const allowed = choices(unwrap(shape));
-    return typeof given === 'string'
-      ? match(allowed, given) !== undefined
-      : allowed.some((one) => one === given);
-  });
+  for (const option of union.options.map(unwrap)) {
+    const branch = option instanceof z.ZodDiscriminatedUnion ? branchOf(option, value) : option;
+    const field = branch instanceof z.ZodObject ? property(branch.shape, key) : undefined;
+    const allowed = field instanceof z.ZodType ? choices(unwrap(field)) : [];
+    if (
+      typeof given === 'string' ? match(allowed, given) !== undefined : allowed.some((one) => one === given)
+    )
+      return branch;
+  }
+  return undefined;
 }
 
-/**
- * Follows a path through the schema. Stops at the last place that the schema names, so that the pointer holds no key
- * that only the caller knows.
- */
-export function locate(
-  root: z.ZodType,
-  keys: PropertyKey[],
-  value: unknown,
-): { schema: z.ZodType; path: string } {
-  let place = { schema: unwrap(root), path: '' };
+/** What the value has to be here: of a discriminated union the branch, if it names one. */
+export function declaredFor(schema: z.core.$ZodType, value: unknown): z.ZodType {
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodDiscriminatedUnion ? (branchOf(inner, value) ?? inner) : inner;
+}
+
+export interface Place {
+  schema: z.ZodType;
+  path: string;
+  /** False where the path goes on with keys that the schema does not name. */
+  whole: boolean;
+}
+
+/** Follows a path through the schema, as far as the schema names it: a key that only the caller knows is no part of it. */
+export function locate(root: z.ZodType, keys: PropertyKey[], value: unknown): Place {
+  let schema = declaredFor(root, value);
+  let path = '';
   let current = value;
   for (const key of keys) {
-    let { schema } = place;
-    for (let branch: z.ZodType | undefined = schema; branch instanceof z.ZodDiscriminatedUnion; ) {
-      branch = branchOf(branch, current);
-      schema = branch ?? schema;
-    }
-    if (schema instanceof z.ZodObject && typeof key === 'string') {
-      const field = property(schema.shape, key);
-      if (!(field instanceof z.ZodType)) return { ...place, schema };
-      place = { schema: unwrap(field), path: pointer(place.path, key) };
-    } else if (schema instanceof z.ZodArray && typeof key === 'number') {
-      place = { schema: unwrap(schema.element), path: pointer(place.path, key) };
-    } else {
-      return { ...place, schema };
-    }
+    const next =
+      schema instanceof z.ZodObject
+        ? property(schema.shape, key)
+        : schema instanceof z.ZodArray && typeof key === 'number'
+          ? schema.element
+          : undefined;
+    if (!(next instanceof z.ZodType) || typeof key === 'symbol') return { schema, path, whole: false };
     current = property(current, key);
+    schema = declaredFor(next, current);
+    path = pointer(path, key);
   }
-  return place;
+  return { schema, path, whole: true };
 }
