@@ -3,6 +3,9 @@ export const PLAIN_PMID = /^\d+$/;
 export const PLAIN_PMCID = /^(?:[Pp][Mm][Cc])?\d+$/;
 export const PLAIN_DOI = /^10\.[^\s,]+\/[^\s,]+$/;
 
+/** Takes the same as PLAIN_DOI, in linear time: that one tries every slash against the rest of the text. */
+const LINEAR_DOI = /^10\.[^\s,][^\s,/]*\/[^\s,]+$/;
+
 const MAX_FORM_CHARS = 512;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
@@ -47,7 +50,7 @@ function parsePmcidForm(text: string): string | undefined {
  * characters and lone surrogates, which the published pattern lets through, are in no DOI and are refused.
  */
 export function parseDoi(text: string): string | undefined {
-  if (PLAIN_DOI.test(text)) return UNPRINTABLE.test(text) ? undefined : text;
+  if (LINEAR_DOI.test(text)) return UNPRINTABLE.test(text) ? undefined : text;
   const form = unquote(text);
   const url = form && splitUrl(form);
   if (!url) return form && DOI_FORM.exec(form)?.[1];

@@ -33,7 +33,7 @@ export function invalidInput(faults: Fault[]): InvalidInput {
 /** The same for the text channel, complete by itself: one line a fault. */
 export function invalidInputText({ errors, error_count, truncated, recovery }: InvalidInput): string {
   const lines = errors.map(({ code, path, message, allowed_fields }) => {
-    const allowed = allowed_fields ? ` Known fields: ${allowed_fields.join(', ')}.` : '';
+    const allowed = allowed_fields ? ` Known fields: ${allowed_fields.join(', ') || 'none'}.` : '';
     return `- ${path || '(arguments)'}: ${code}: ${message}${allowed}`;
   });
   const count = error_count === 1 ? '1 fault' : `${error_count} faults`;

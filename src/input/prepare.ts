@@ -47,7 +47,7 @@ const MAX_NORMALIZATIONS = 20;
  * Repairs the arguments of a tool call, then checks all of them: contracts/input-rules.md Part B.
  *
  * A rule across fields is a `.refine` of the schema. Give it `when: () => true` so that it is checked beside other
- * faults; a faulty field then counts as given.
+ * faults; a faulty field then counts as given, and the value it has then can be anything.
  */
 export function prepare<S extends z.ZodObject>(
   schema: S,

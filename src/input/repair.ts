@@ -48,8 +48,13 @@ function isOmitted(field: z.ZodType, value: unknown, walk: Walk): boolean {
   if (value === null) return field.isOptional() && !field.isNullable();
   if (value !== '' && !(Array.isArray(value) && value.length === 0)) return false;
   if (!field.isOptional()) return false;
-  const { minLength, minItems, format } = expectedOf(unwrap(field));
-  return !(walk.keepEmpty && (minLength || minItems || format));
+  return !(walk.keepEmpty && declaresMinimum(unwrap(field)));
+}
+
+function declaresMinimum(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.map(unwrap).some(declaresMinimum);
+  const { minLength, minItems, format } = expectedOf(schema);
+  return Boolean(minLength || minItems || format);
 }
 
 /** Rewritten only if exactly one branch takes the repaired value, and never where a branch takes any text. */

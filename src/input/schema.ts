@@ -3,8 +3,13 @@ import { identifierKind } from './fields.ts';
 import { pointer } from './pointer.ts';
 import { choices, match } from './scalar-text.ts';
 
+/** Kept, as zod's `instanceof` costs more than all else that is done for one item of a long array. */
+const unwrapped = new WeakMap<z.core.$ZodType, z.ZodType>();
+
 /** The schema under optional, default, nullable and the like: what a value that is there has to be. */
 export function unwrap(schema: z.core.$ZodType): z.ZodType {
+  const known = unwrapped.get(schema);
+  if (known) return known;
   let inner: z.core.$ZodType = schema;
   for (;;) {
     if (
@@ -21,6 +26,7 @@ export function unwrap(schema: z.core.$ZodType): z.ZodType {
     } else if (inner instanceof z.ZodPipe) {
       inner = inner.in;
     } else {
+      unwrapped.set(schema, inner as z.ZodType);
       return inner as z.ZodType;
     }
   }

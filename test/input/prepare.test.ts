@@ -54,13 +54,15 @@ describe('what is not given', () => {
       id: pmidField.optional(),
       tags: z.array(z.string()).optional(),
       text: z.string().optional(),
+      batch: z.union([z.string().min(1), z.array(z.string()).min(1)]).optional(),
     });
-    const raw = { pmids: [], name: '', id: '', tags: [], text: '' };
+    const raw = { pmids: [], name: '', id: '', tags: [], text: '', batch: '' };
     expect(prepare(schema, raw)).toMatchObject({ ok: true, value: {} });
     expect(faults(prepare(schema, raw, { keepEmpty: true }))).toEqual([
       'invalid_identifier /id',
       'too_few_items /pmids',
       'invalid_value /name',
+      'invalid_value /batch',
     ]);
     expect(prepare(schema, { pmids: null, name: null }, { keepEmpty: true })).toMatchObject({
       ok: true,
@@ -257,6 +259,12 @@ describe('hostile input', () => {
     '[{"a" '.repeat(160_000),
   ])('is scanned once (case %#)', (texts) => {
     expect(prepare(OPEN, { any: 1, texts: `[${texts}` })).toMatchObject({ ok: false });
+  });
+
+  test('of a million slashes is read once as a DOI', () => {
+    expect(faults(prepare(FULLTEXT, { dois: [`10.${'/'.repeat(900_000)} x`] }))).toEqual([
+      'invalid_identifier /dois/0',
+    ]);
   });
 
   test('does not reach a prototype', () => {
