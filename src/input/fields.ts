@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { PLAIN_DOI, PLAIN_PMCID, PLAIN_PMID, parseDoi, parsePmcid, parsePmid } from './identifiers.ts';
+import {
+  MAX_ID_CHARACTERS,
+  PLAIN_DOI,
+  PLAIN_PMCID,
+  PLAIN_PMID,
+  parseDoi,
+  parsePmcid,
+  parsePmid,
+} from './identifiers.ts';
 
 /** Names of the formats as contracts/input-rules.md B1–B3 publish them. */
 export type IdentifierFormat = 'pubmed-pmid' | 'pubmed-pmcid' | 'pubmed-doi';
@@ -14,13 +22,13 @@ export interface IdentifierKind {
 const identifierKinds = z.registry<IdentifierKind>();
 
 /** One PMID: the published pattern is advertised, the forms of contracts/input-rules.md B1 are accepted too. */
-export const pmidField: z.ZodString = z.string().regex(PLAIN_PMID);
+export const pmidField: z.ZodString = z.string().max(MAX_ID_CHARACTERS).regex(PLAIN_PMID);
 
 /** One PMCID: the published pattern is advertised, the forms of contracts/input-rules.md B2 are accepted too. */
-export const pmcidField: z.ZodString = z.string().regex(PLAIN_PMCID);
+export const pmcidField: z.ZodString = z.string().max(MAX_ID_CHARACTERS).regex(PLAIN_PMCID);
 
 /** One DOI: the published pattern is advertised, the forms of contracts/input-rules.md B3 are accepted too. */
-export const doiField: z.ZodString = z.string().regex(PLAIN_DOI);
+export const doiField: z.ZodString = z.string().max(MAX_ID_CHARACTERS).regex(PLAIN_DOI);
 
 identifierKinds.add(pmidField, { format: 'pubmed-pmid', parse: parsePmid });
 identifierKinds.add(pmcidField, { format: 'pubmed-pmcid', parse: parsePmcid });

@@ -6,7 +6,8 @@ export const PLAIN_DOI = /^10\.[^\s,]+\/[^\s,]+$/;
 /** Takes the same as PLAIN_DOI, in linear time: that one tries every slash against the rest of the text. */
 const LINEAR_DOI = /^10\.[^\s,][^\s,/]*\/[^\s,]+$/;
 
-const MAX_FORM_CHARS = 512;
+/** Length of an identifier in any form: contracts/input-rules.md B1. */
+export const MAX_ID_CHARACTERS = 512;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 const PMID_FORM = /^(?:(?:pmid|pubmed)\s*:\s*)?([1-9]\d{0,19})$/i;
@@ -76,7 +77,7 @@ export function doiKey(doi: string): string {
 
 /** Trims, and takes off one pair of backticks around the whole; undefined for what no form can be. */
 function unquote(text: string): string | undefined {
-  if (text.length > MAX_FORM_CHARS) return undefined;
+  if (text.length > MAX_ID_CHARACTERS) return undefined;
   const trimmed = text.trim();
   const quoted = /^`([^`]*)`$/.exec(trimmed)?.[1]?.trim();
   const form = quoted ?? trimmed;

@@ -177,6 +177,6 @@ describe('repair', () => {
     });
     expect(z.toJSONSchema(pmcidField)).toMatchObject({ type: 'string', pattern: '^(?:[Pp][Mm][Cc])?\\d+$' });
     const { $schema, ...doi } = z.toJSONSchema(doiField);
-    expect(doi).toEqual({ type: 'string', pattern: '^10\\.[^\\s,]+\\/[^\\s,]+$' });
+    expect(doi).toEqual({ type: 'string', maxLength: 512, pattern: '^10\\.[^\\s,]+\\/[^\\s,]+$' });
   });
 });

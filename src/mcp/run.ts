@@ -1,0 +1,63 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { AppError, ERROR_CODE } from '../errors.ts';
+import { invalidInput, invalidInputText } from '../input/invalid-input.ts';
+import { type Fault, type Normalization, prepare } from '../input/prepare.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { Call } from '../upstream/call.ts';
+import { errorText, errorValue } from './error-result.ts';
+
+/**
+ * The only wrapper around a tool: repair, check of the whole request, handler, error to result (design.md §7). It
+ * resolves with a result in every case but one: a cancelled call rejects, since nobody waits for its answer.
+ */
+export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<CallToolResult> {
+  const prepared = prepare(tool.input, raw ?? {}, { aliases: tool.aliases ?? {} });
+  if (!prepared.ok) return refused(prepared.faults, prepared.normalizations);
+  try {
+    const output = await tool.run(prepared.value, call);
+    return {
+      content: [{ type: 'text', text: tool.text(output) }],
+      structuredContent: output,
+      ...meta(prepared.normalizations),
+    };
+  } catch (thrown) {
+    if (call.signal.aborted) throw thrown;
+    if (!(thrown instanceof AppError)) console.error(`${tool.name} failed: ${kindOf(thrown)}`);
+    return failed(thrown, prepared.normalizations);
+  }
+}
+
+function refused(faults: Fault[], normalizations: Normalization[]): CallToolResult {
+  const data = invalidInput(faults);
+  const error = new AppError({
+    reason: 'invalid_input',
+    message: 'The arguments were refused and nothing was run',
+    hint: data.recovery.instruction,
+    code: ERROR_CODE.invalidParams,
+    retryable: false,
+    data: { ...data },
+  });
+  return failed(error, normalizations, invalidInputText(data));
+}
+
+function failed(thrown: unknown, normalizations: Normalization[], text?: string): CallToolResult {
+  const error = errorValue(thrown);
+  return {
+    isError: true,
+    content: [{ type: 'text', text: text ?? errorText(error) }],
+    structuredContent: { error },
+    ...meta(normalizations),
+  };
+}
+
+/** Repairs of the arguments are told under this key (contracts/input-rules.md). */
+function meta(normalizations: Normalization[]): Pick<CallToolResult, '_meta'> {
+  return normalizations.length > 0 ? { _meta: { 'pubmed-search': { normalizations } } } : {};
+}
+
+/** The class of an error and where it arose: its message may hold an address, an id or upstream text. */
+function kindOf(thrown: unknown): string {
+  return thrown instanceof Error
+    ? `${thrown.name} ${thrown.stack?.split('\n')[1]?.trim() ?? ''}`
+    : typeof thrown;
+}

@@ -1,0 +1,5 @@
+import { fetchFullText } from '../tools/fetch-fulltext.ts';
+import type { Tool } from '../tools/tool.ts';
+
+/** Every tool of the server, in the order in which clients see them. */
+export const tools: Tool[] = [fetchFullText];

@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import type { Service, UpstreamRequest } from '../upstream/call.ts';
+
+/** https://www.ncbi.nlm.nih.gov/books/NBK25497/ */
+const EUTILS = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils';
+/** https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/ */
+const ID_CONVERTER = 'https://pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles/';
+/** A longer query goes by POST (contracts/upstreams.md §2). */
+const MAX_GET_QUERY_CHARACTERS = 2000;
+
+/** All of NCBI is one service with one gate: it counts requests over all its addresses. */
+export function ncbi(config: Config): Service {
+  return { id: 'ncbi', label: 'NCBI', policy: config.ncbi };
+}
+
+/** An E-utilities request; `name` is the utility, such as `efetch`. */
+export function eutilsRequest(config: Config, name: string, params: Record<string, string>): UpstreamRequest {
+  const query = identified(config, params);
+  if (config.ncbi.apiKey) query.set('api_key', config.ncbi.apiKey);
+  return getOrPost(`${EUTILS}/${name}.fcgi`, query);
+}
+
+/** An ID converter request. It never carries the key: the converter is not part of E-utilities. */
+export function idConverterRequest(config: Config, params: Record<string, string>): UpstreamRequest {
+  return getOrPost(ID_CONVERTER, identified(config, params));
+}
+
+function identified(config: Config, params: Record<string, string>): URLSearchParams {
+  const query = new URLSearchParams(params);
+  query.set('tool', config.ncbi.tool);
+  if (config.ncbi.email) query.set('email', config.ncbi.email);
+  return query;
+}
+
+function getOrPost(url: string, query: URLSearchParams): UpstreamRequest {
+  const text = query.toString();
+  return text.length > MAX_GET_QUERY_CHARACTERS ? { url, form: query } : { url: `${url}?${text}` };
+}

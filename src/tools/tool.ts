@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Call } from '../upstream/call.ts';
+
+/** A tool is data and one function; `mcp/` lists, checks and runs it. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  /** A rule across fields is a `refine` here (see `prepare`). */
+  input: Input;
+  /** What a success answers; errors are added to the advertised schema by `mcp/`. */
+  output: Output;
+  /** Other names that a field is known by in sibling servers; accepted, never advertised. */
+  aliases?: Record<string, string>;
+  annotations: { readOnlyHint: boolean; openWorldHint: boolean; idempotentHint?: boolean };
+  run(args: z.output<Input>, call: Call): Promise<z.output<Output>>;
+  /** The answer as text that is complete by itself. */
+  text(output: z.output<Output>): string;
+}

@@ -1,0 +1,28 @@
+import { MAX_EXTERNAL_REQUESTS } from '../config.ts';
+import type { Call, UpstreamRequest } from './call.ts';
+import { requestBudgetSpent } from './faults.ts';
+
+/**
+ * The one way out of the server: every request to an outside service is sent here, counted, and turned to the offline
+ * library where one is set. Redirects are not followed: the addresses in the code are final ones.
+ *
+ * @throws AppError `request_budget_spent`; whatever fetch throws
+ */
+export async function send(call: Call, request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
+  if (call.requests >= MAX_EXTERNAL_REQUESTS) throw requestBudgetSpent(MAX_EXTERNAL_REQUESTS);
+  call.requests += 1;
+  return call.fetch(addressOf(request.url, call.config.libraryUrl), {
+    method: request.form ? 'POST' : 'GET',
+    ...(request.form && { body: request.form }),
+    headers: request.headers ?? {},
+    redirect: 'manual',
+    signal,
+  });
+}
+
+/** `https://host/path` as it is, or as `<library>/host/path`. The service's own address is checked before it is turned. */
+export function addressOf(url: string, libraryUrl: string | undefined): string {
+  const { protocol, host, pathname, search } = new URL(url);
+  if (protocol !== 'https:') throw new TypeError(`Only https addresses are asked, not ${protocol}`);
+  return libraryUrl === undefined ? url : `${libraryUrl}/${host}${pathname}${search}`;
+}

@@ -1,0 +1,62 @@
+import {
+  Client as Client2026,
+  StreamableHTTPClientTransport as Transport2026,
+} from '@modelcontextprotocol/client';
+import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+export interface ToolResult {
+  content: { type: string; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+  _meta?: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  timeout?: number;
+  onprogress?: (progress: { progress: number; total?: number; message?: string }) => void;
+}
+
+/** What the tests use of a client, the same for both eras. */
+export interface TestClient {
+  listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>;
+  call(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<ToolResult>;
+  close(): Promise<void>;
+}
+
+const INFO = { name: 'test', version: '1' };
+/** Where the endpoint is, and how it is reached when not over the network. */
+export interface Endpoint {
+  url: string;
+  fetch?: typeof fetch;
+}
+
+async function client2025({ url, fetch }: Endpoint): Promise<TestClient> {
+  const client = new Client2025(INFO);
+  await client.connect(new Transport2025(new URL(url), fetch && { fetch }) as never);
+  return {
+    listTools: async () => (await client.listTools()).tools,
+    call: async (name, args, options) =>
+      (await client.callTool({ name, arguments: args }, undefined, options as never)) as ToolResult,
+    close: () => client.close(),
+  };
+}
+
+async function client2026({ url, fetch }: Endpoint): Promise<TestClient> {
+  // Without the pin this client speaks the 2025 revisions.
+  const client = new Client2026(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(new Transport2026(new URL(url), fetch && { fetch }));
+  return {
+    listTools: async () => (await client.listTools()).tools,
+    call: async (name, args, options) =>
+      (await client.callTool({ name, arguments: args }, options as never)) as ToolResult,
+    close: () => client.close(),
+  };
+}
+
+/** One test table for both real clients: `describe.each(ERAS)('… (%s)', (_era, connect) => …)`. */
+export const ERAS: [era: string, connect: (endpoint: Endpoint) => Promise<TestClient>][] = [
+  ['2025', client2025],
+  ['2026-07-28', client2026],
+];

@@ -1,0 +1,48 @@
+/** The offline library that vitest.config.ts started, as the tests steer and watch it. */
+export interface LogEntry {
+  time: number;
+  method: string;
+  url: string;
+  body?: string;
+  status: number;
+  aborted?: boolean;
+  endedAt?: number;
+}
+
+export interface Fault {
+  match: string;
+  times: number;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  delayMs?: number;
+  truncateAt?: number;
+  drop?: boolean;
+}
+
+/** Files of one run share the library: a fault matches only what its own test asks for. */
+export async function arm(library: string, faults: Fault[]): Promise<void> {
+  const answer = await fetch(`${library}/_faults`, { method: 'POST', body: JSON.stringify(faults) });
+  if (!answer.ok) throw new Error(await answer.text());
+  await answer.body?.cancel();
+}
+
+/** Requests whose address or body the regular expression hits, oldest first. */
+export async function logOf(library: string, match: string): Promise<LogEntry[]> {
+  const answer = await fetch(`${library}/_log?match=${encodeURIComponent(match)}`);
+  return answer.json();
+}
+
+/** Polls until `holds` or two seconds have passed; resolves with the last value. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  ms = 2000,
+): Promise<T> {
+  const until = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (holds(value) || Date.now() > until) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import worker from '../../src/index.ts';
+import { viaWorker } from '../worker.ts';
+
+const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+function post(headers: Record<string, string> = {}, url = 'http://localhost/mcp', body = LIST) {
+  return viaWorker(url, { method: 'POST', headers: { ...HEADERS, ...headers }, body });
+}
+
+/** The Worker with other variables than the test run's. */
+function deployed(request: Request, variables: Record<string, string | undefined>): Promise<Response> {
+  return Promise.resolve(worker.fetch(request as never, { ...env, ...variables } as Env));
+}
+
+describe('/health', () => {
+  it('tells status, version and which upstream answers', async () => {
+    const answer = await viaWorker('http://localhost/health');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      upstream: 'sample',
+    });
+  });
+
+  it('says that a variable cannot be used, and not its value', async () => {
+    const answer = await deployed(new Request('http://localhost/health'), { NCBI_TIMEOUT_MS: 'hunter2' });
+    expect(answer.status).toBe(503);
+    const text = await answer.text();
+    expect(text).toContain('NCBI_TIMEOUT_MS');
+    expect(text).not.toContain('hunter2');
+  });
+});
+
+describe('Host and Origin', () => {
+  it.each(['http://localhost:6274', 'http://127.0.0.1:8787', 'http://[::1]:3000'])(
+    'lets pages of this machine in: %s',
+    async (origin) => {
+      expect((await post({ origin })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    'http://localhost.evil.example',
+    'http://evil-localhost',
+    'http://127.0.0.1.evil.example',
+    'https://evil.example',
+    'http://evil.example#localhost',
+    'http://localhost@evil.example',
+    'null',
+    'localhost',
+    'file://',
+  ])('refuses the origin %s', async (origin) => {
+    expect((await post({ origin })).status).toBe(403);
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', 'evil.example:8787', 'localhost@evil.example'])(
+    'refuses the host %s, as a rebound name would send it',
+    async (host) => {
+      expect((await post({ host })).status).toBe(403);
+      expect((await post({ host, origin: `http://${host}` }, `http://${host}/mcp`)).status).toBe(403);
+    },
+  );
+
+  it('lets pages of a deployment’s own host and of ALLOWED_ORIGINS in, and no others', async () => {
+    const from = (origin: string) =>
+      deployed(
+        new Request('https://papers.example.org/mcp', { headers: { host: 'papers.example.org', origin } }),
+        { AUTH: undefined, ALLOWED_ORIGINS: 'inspector.example.org' },
+      ).then(({ status }) => status);
+    expect(await from('https://papers.example.org')).toBe(503);
+    expect(await from('https://inspector.example.org')).toBe(503);
+    expect(await from('https://papers.example.org.evil.example')).toBe(403);
+    expect(await from('https://evil.example')).toBe(403);
+  });
+
+  it('answers a preflight without sign-in and allows what MCP clients send', async () => {
+    const answer = await viaWorker('http://localhost/mcp', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:6274',
+        'access-control-request-headers': 'mcp-protocol-version,mcp-method,mcp-name,authorization',
+      },
+    });
+    expect(answer.ok).toBe(true);
+    const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase();
+    for (const header of [
+      'mcp-protocol-version',
+      'mcp-method',
+      'mcp-name',
+      'authorization',
+      'content-type',
+    ]) {
+      expect(allowed).toContain(header);
+    }
+  });
+});
+
+describe('/mcp', () => {
+  it('serves nobody on a deployment without sign-in, and says what to do', async () => {
+    const answer = await deployed(
+      new Request('http://localhost/mcp', {
+        method: 'POST',
+        headers: { ...HEADERS, host: 'localhost' },
+        body: LIST,
+      }),
+      {
+        AUTH: undefined,
+      },
+    );
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('Sign-in is not configured');
+  });
+
+  it.each(['GET', 'DELETE'])('refuses %s instead of hanging', async (method) => {
+    expect((await viaWorker('http://localhost/mcp', { method, headers: HEADERS })).status).toBe(405);
+  });
+
+  it('answers with or without an unknown session id: nothing depends on it', async () => {
+    expect((await post({ 'mcp-session-id': 'long-gone' })).status).toBe(200);
+  });
+
+  it('refuses a body over 4 MiB', async () => {
+    const padding = ' '.repeat(4 * 1024 * 1024);
+    expect((await post({}, undefined, LIST + padding)).status).toBe(413);
+  });
+
+  it('says what is wrong with a body that is not JSON', async () => {
+    const answer = await post({}, undefined, '{"jsonrpc":');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: -32700 } });
+  });
+
+  it('knows no other path', async () => {
+    expect((await viaWorker('http://localhost/mcp/../other')).status).toBe(404);
+  });
+});

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface StartedServer {
+  url: string;
+  library: string;
+  output: () => string;
+  npm: ChildProcess;
+  /** Ends npm as a user's shell would, and resolves when it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** Runs `npm start -- …options` on free ports with fresh state and resolves when it says that it is ready. */
+export async function npmStart(
+  options: string[],
+  variables: Record<string, string> = {},
+): Promise<StartedServer> {
+  const [port, libraryPort] = [await freePort(), await freePort()];
+  const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-state-'));
+  const args = [
+    'start',
+    '--',
+    '--port',
+    `${port}`,
+    '--library-port',
+    `${libraryPort}`,
+    '--state',
+    state,
+    ...options,
+  ];
+  const npm = spawn('npm', args, {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is ready')) resolve();
+    };
+    npm.stdout.on('data', read);
+    npm.stderr.on('data', read);
+    npm.on('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+  });
+  await ready;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    library: `http://127.0.0.1:${libraryPort}`,
+    output: () => output,
+    npm,
+    async end(signal = 'SIGTERM') {
+      if (npm.exitCode !== null || npm.signalCode !== null) return;
+      npm.kill(signal);
+      await once(npm, 'exit');
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERAS } from '../clients.ts';
+import { arm, eventually, logOf } from '../library.ts';
+import { npmStart, type StartedServer } from './programs.ts';
+
+/** The gap towards the real NCBI. Timers and connections jitter by tens of milliseconds on a busy machine. */
+const GAP_MS = 400;
+const TOOL = 'pubmed_fetch_fulltext';
+
+let server: StartedServer;
+beforeAll(async () => {
+  server = await npmStart(['--sample'], { NCBI_REQUEST_DELAY_MS: String(GAP_MS), NCBI_COOLDOWN_MS: '500' });
+});
+afterAll(() => server?.end());
+
+describe('npm start -- --sample', () => {
+  it('says where everything is, and loudly that the articles are invented', async () => {
+    expect(server.output()).toContain(`${server.url}/mcp`);
+    expect(server.output()).toMatch(/SAMPLE LIBRARY: \d+ invented articles, not science/);
+    const health = await fetch(`${server.url}/health`);
+    expect(await health.json()).toMatchObject({ status: 'ok', upstream: 'sample' });
+  });
+
+  it.each(['legacy', 'modern'])('serves the MCP Inspector (%s era)', (era) => {
+    const inspect = (...args: string[]) => {
+      const target = ['--cli', `${server.url}/mcp`, '--transport', 'http', '--protocol-era', era];
+      const { stdout } = spawnSync('npx', ['mcp-inspector', ...target, ...args, '--format', 'json', '-q'], {
+        encoding: 'utf8',
+      });
+      return JSON.parse(stdout);
+    };
+    expect(JSON.stringify(inspect('--method', 'tools/list'))).toContain(TOOL);
+    const ids = JSON.stringify({ pmids: ['90000003'] });
+    const answer = inspect('--method', 'tools/call', '--tool-name', TOOL, '--tool-args-json', ids);
+    expect(JSON.stringify(answer)).toContain('"pmcId":"PMC90000003"');
+  });
+
+  it('never starts two requests closer than 0.85 × the gap, with 30 calls at once', async () => {
+    const [, connect] = ERAS[1] ?? [];
+    const client = await connect?.({ url: `${server.url}/mcp` });
+    await client?.call(TOOL, { pmcids: ['PMC90000001'] });
+    const ids = Array.from({ length: 30 }, (_, i) => `8400${String(i).padStart(4, '0')}`);
+    const results = await Promise.all(ids.map((id) => client?.call(TOOL, { pmcids: [id] })));
+    for (const result of results) expect(JSON.stringify(result)).toContain('"reason":"not-found"');
+    const starts = (await logOf(server.library, 'id=8400')).map(({ time }) => time).sort((a, b) => a - b);
+    expect(starts).toHaveLength(30);
+    const gaps = starts.slice(1).map((time, i) => time - (starts[i] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0.85 * GAP_MS);
+    await client?.close();
+  });
+
+  it('lets three 429s delay all calls and fail none', async () => {
+    const [, connect] = ERAS[1] ?? [];
+    const client = await connect?.({ url: `${server.url}/mcp` });
+    await arm(server.library, [{ match: 'id=8500', times: 3, status: 429 }]);
+    const ids = Array.from({ length: 8 }, (_, i) => `850000${i}0`);
+    const results = await Promise.all(ids.map((id) => client?.call(TOOL, { pmcids: [id] })));
+    for (const result of results) expect(JSON.stringify(result)).toContain('"reason":"not-found"');
+    const requests = await logOf(server.library, 'id=8500');
+    expect(requests.map(({ status }) => status).sort()).toEqual([...Array(8).fill(200), 429, 429, 429]);
+    const lastRefusal = Math.max(...requests.filter(({ status }) => status === 429).map(({ time }) => time));
+    const served = requests.filter(({ status }) => status === 200).map(({ time }) => time);
+    expect(Math.min(...served)).toBeGreaterThan(lastRefusal);
+    await client?.close();
+  });
+
+  it.each([
+    ['2025', { params: {} }, {}],
+    [
+      '2026-07-28',
+      {
+        params: {
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      },
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': TOOL },
+    ],
+  ])('stops its upstream requests within 3 s of a dropped connection (%s)', async (era, message, headers) => {
+    const id = `860000${era.length}0`;
+    await arm(server.library, [{ match: `id=${id}&`, times: 1, delayMs: 60_000 }]);
+    const connection = new AbortController();
+    const params = { ...message.params, name: TOOL, arguments: { pmcids: [id] } };
+    const call = fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      signal: connection.signal,
+    }).then((answer) => answer.text());
+    const log = () => logOf(server.library, `id=${id}&`);
+    await eventually(log, (entries) => entries.length > 0);
+    const dropped = performance.timeOrigin + performance.now();
+    connection.abort();
+    await expect(call).rejects.toThrow();
+    const [entry] = await eventually(log, (entries) => entries[0]?.aborted === true, 5000);
+    expect((entry?.endedAt ?? Number.POSITIVE_INFINITY) - dropped).toBeLessThan(3000);
+  });
+});
+
+describe('npm start', () => {
+  it('needs no option and no network, and leaves nothing behind when npm is ended', async () => {
+    const second = await npmStart([]);
+    const health = (await (await fetch(`${second.url}/health`)).json()) as { upstream: string };
+    expect(second.output()).toContain(health.upstream === 'live' ? 'NCBI, live' : 'SAMPLE LIBRARY');
+    const processes = () =>
+      spawnSync('pgrep', ['-f', new URL(second.url).port], { encoding: 'utf8' }).stdout.trim();
+    expect(processes()).not.toBe('');
+    await second.end('SIGTERM');
+    expect(
+      await eventually(
+        async () => processes(),
+        (left) => left === '',
+        10_000,
+      ),
+    ).toBe('');
+    await expect(fetch(`${second.url}/health`)).rejects.toThrow();
+    await expect(fetch(`${second.library}/_log`)).rejects.toThrow();
+  });
+
+  it.each([
+    [['--sample', '--live'], 'only one of'],
+    [['--library', '/no/such/folder'], 'there is no such folder'],
+    [['--port', 'x'], 'not a port number'],
+    [['--nonsense'], 'nonsense'],
+  ])('says what is wrong with %j and how it is used', (args, message) => {
+    const { status, stderr } = spawnSync('npm', ['start', '--', ...args], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Usage: npm start');
+  });
+});

@@ -1,0 +1,305 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FullText, PmcArticle, Unavailable } from '../../src/fulltext/result.ts';
+import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { arm, type Fault, logOf } from '../library.ts';
+import { WORKER } from '../worker.ts';
+
+const TOOL = 'pubmed_fetch_fulltext';
+
+function articlesOf(result: ToolResult): PmcArticle[] {
+  return (result.structuredContent as FullText).articles;
+}
+
+function unavailableOf(result: ToolResult): Unavailable[] {
+  return (result.structuredContent as FullText).unavailable ?? [];
+}
+
+function errorOf(result: ToolResult) {
+  expect(result.isError).toBe(true);
+  return result.structuredContent?.error as {
+    code: number;
+    message: string;
+    data: {
+      reason: string;
+      retryable: boolean;
+      retryAfter?: number;
+      errors?: { code: string; path: string }[];
+    };
+  };
+}
+
+const textOf = (result: ToolResult) => result.content.map(({ text }) => text).join('\n');
+const inject = (...faults: Fault[]) => arm(env.LIBRARY_URL, faults);
+
+describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect(WORKER);
+  });
+  afterAll(() => client.close());
+  const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
+
+  it('returns an article by PMCID: front matter, sections in two levels, tables', async () => {
+    const [article, ...others] = articlesOf(await fetchFullText({ pmcids: ['PMC90000003'] }));
+    expect(others).toEqual([]);
+    expect(article).toMatchObject({
+      source: 'pmc',
+      viaSource: 'pmc',
+      pmcId: 'PMC90000003',
+      pmcUrl: 'https://www.ncbi.nlm.nih.gov/pmc/articles/PMC90000003/',
+      pmid: '90000003',
+      pubmedUrl: 'https://pubmed.ncbi.nlm.nih.gov/90000003/',
+      doi: '10.5555/sample.0003',
+      articleType: 'methods-article',
+      journal: {
+        title: 'Sample Methods and Protocols (not real)',
+        volume: '8',
+        issue: '11',
+        pages: '411-420',
+      },
+      publicationDate: { year: '2022', month: 'November', day: '5' },
+    });
+    expect(article?.title).toContain('Antibody dilutions for p16');
+    expect(article?.abstract).toMatch(/^This is an invented sample article\./);
+    const materials = article?.sections.find(({ title }) => title === 'Materials');
+    expect(materials).toMatchObject({ label: '1' });
+    expect(materials?.subsections?.map(({ title }) => title)).toEqual(['Antibodies', 'Buffers']);
+    const dilutions = article?.tables?.[0];
+    expect(dilutions).toMatchObject({
+      id: 'T1',
+      label: 'Table 1',
+      headerRowCount: 1,
+      sectionTitle: 'Antibodies',
+    });
+    expect(dilutions?.rows[0]).toEqual([
+      'Target',
+      'Host, clone',
+      'Catalogue no.',
+      'Blot',
+      'Section',
+      'Diluent',
+    ]);
+    expect(dilutions?.rows[2]?.slice(2)).toEqual(['MB-0110', '1:2000', '1:400', '5% milk in TBST']);
+    expect(article).not.toHaveProperty('references');
+  });
+
+  it('finds the same article by PMID and by DOI, in any accepted spelling', async () => {
+    const forms = [
+      { pmids: ['90000003'] },
+      { pmids: ['https://pubmed.ncbi.nlm.nih.gov/90000003/'] },
+      { pmids: ['PMID: 90000003'] },
+      { dois: ['10.5555/sample.0003'] },
+      { dois: ['https://doi.org/10.5555/SAMPLE.0003'] },
+      { pmcids: ['pmc90000003'] },
+      { pmcids: '["90000003"]' },
+      { pmid: '90000003' },
+      { pmcId: 'PMC90000003' },
+      { pmids: ['90000003'], dois: [], pmcids: null },
+    ];
+    for (const form of forms) {
+      expect(articlesOf(await fetchFullText(form)).map(({ pmcId }) => pmcId)).toEqual(['PMC90000003']);
+    }
+  });
+
+  it('tells which arguments it repaired, and not their values', async () => {
+    const { _meta } = await fetchFullText({ pmids: ['PMID: 90000003'], includeTables: ' FALSE ' });
+    expect(_meta?.['pubmed-search']).toEqual({
+      normalizations: [
+        { path: '/pmids/0', rule: 'identifier' },
+        { path: '/includeTables', rule: 'boolean_literal' },
+      ],
+    });
+  });
+
+  it('fetches one article once for three spellings of its id', async () => {
+    const match = `db=pmc&id=90000004&retmode=xml`;
+    const before = await logOf(env.LIBRARY_URL, match);
+    const result = await fetchFullText({ pmcids: ['PMC90000004', 'pmc90000004', '090000004'] });
+    expect(articlesOf(result)).toHaveLength(1);
+    expect(await logOf(env.LIBRARY_URL, match)).toHaveLength(before.length + 1);
+  });
+
+  it('leaves tables out and brings references in when asked', async () => {
+    const args = { pmcids: ['PMC90000003'], includeTables: false, includeReferences: true };
+    const [article] = articlesOf(await fetchFullText(args));
+    expect(article).not.toHaveProperty('tables');
+    expect(article?.references?.map(({ id, label }) => [id, label])).toEqual([
+      ['B1', '1'],
+      ['B2', '2'],
+    ]);
+    expect(article?.references?.[0]?.citation).toContain('Why dilutions differ');
+  });
+
+  it('says all of it in the text channel as well', async () => {
+    const result = await fetchFullText({ pmcids: ['PMC90000003'], includeReferences: true });
+    const text = textOf(result);
+    const [article] = articlesOf(result);
+    expect(text).toContain('PMC90000003');
+    expect(text).toContain('10.5555/sample.0003');
+    expect(text).toContain(article?.abstract);
+    for (const section of article?.sections ?? []) {
+      expect(text).toContain(section.text);
+      for (const { text: part } of section.subsections ?? []) expect(text).toContain(part);
+    }
+    expect(text).toContain('1:2000 | 1:400 | 5% milk in TBST |');
+    expect(text).toContain('Why dilutions differ');
+  });
+
+  describe('ids without full text', () => {
+    it.each([
+      ['an unknown PMCID', { pmcids: ['PMC99999999'] }, 'not-found', 'miss'],
+      ['an impossible PMCID', { pmcids: ['PMC000'] }, 'not-found', 'miss'],
+      ['a PMID that PMC does not have', { pmids: ['99999999'] }, 'no-pmc-fallback-disabled', 'not-attempted'],
+      [
+        'a DOI that PMC does not have',
+        { dois: ['10.5555/none'] },
+        'no-pmc-fallback-disabled',
+        'not-attempted',
+      ],
+    ])('%s is told with what was tried', async (_name, args, reason, outcome) => {
+      const result = await fetchFullText(args);
+      expect(result.isError ?? false).toBe(false);
+      expect(result.structuredContent).toMatchObject({ articles: [], totalReturned: 0 });
+      const [row] = unavailableOf(result);
+      expect(row).toMatchObject({
+        reason,
+        triedTiers: [
+          { tier: 'pmc', outcome },
+          { tier: 'europepmc', outcome: 'not-attempted' },
+          { tier: 'unpaywall', outcome: 'not-attempted' },
+        ],
+        unqueriedTiers: ['europepmc', 'unpaywall'],
+      });
+      expect(textOf(result)).toContain(row?.id);
+      expect(textOf(result)).toContain(reason);
+    });
+
+    it('does not ask PMC for an id that leads to no PMCID', async () => {
+      await fetchFullText({ pmids: ['99999998'] });
+      expect(await logOf(env.LIBRARY_URL, 'db=pmc.*99999998')).toEqual([]);
+    });
+
+    it('are told beside the articles that were found, in the caller’s spelling', async () => {
+      const result = await fetchFullText({ dois: ['10.5555/Sample.0003', '10.5555/None', '10.5555/NONE'] });
+      expect(articlesOf(result)).toHaveLength(1);
+      expect(unavailableOf(result).map(({ id, idType }) => [id, idType])).toEqual([
+        ['10.5555/None', 'doi'],
+        ['10.5555/NONE', 'doi'],
+      ]);
+    });
+  });
+
+  describe('bad arguments', () => {
+    it.each([
+      ['no ids', {}, 'invalid_value', ''],
+      ['two lists', { pmids: ['1'], dois: ['10.5555/a'] }, 'invalid_value', ''],
+      ['an empty list', { pmids: [] }, 'invalid_value', ''],
+      [
+        'eleven ids',
+        { pmids: Array.from({ length: 11 }, (_, i) => String(i + 1)) },
+        'too_many_items',
+        '/pmids',
+      ],
+      ['a word for a PMID', { pmids: ['abc'] }, 'invalid_identifier', '/pmids/0'],
+      ['a number for a PMID', { pmids: [33053718] }, 'invalid_type', '/pmids/0'],
+      ['two DOIs in one', { dois: ['10.5555/a,10.5555/b'] }, 'invalid_identifier', '/dois/0'],
+      ['an unknown field', { pmids: ['1'], hunter2: true }, 'unknown_field', ''],
+    ])('%s', async (_name, args, code, path) => {
+      const result = await fetchFullText(args);
+      const error = errorOf(result);
+      expect(error).toMatchObject({
+        code: -32602,
+        data: { reason: 'invalid_input', retryable: false, executed: false, status: 'invalid_input' },
+      });
+      expect(error.data.errors).toEqual([expect.objectContaining({ code, path })]);
+      expect(textOf(result)).toContain(code);
+      expect(JSON.stringify(result)).not.toContain('hunter2');
+    });
+
+    it('are all told at once', async () => {
+      const error = errorOf(await fetchFullText({ pmids: ['x', '1', 'y'], includeTables: 'yes', extra: 1 }));
+      expect(error.data.errors?.map(({ path }) => path).sort()).toEqual([
+        '',
+        '/includeTables',
+        '/pmids/0',
+        '/pmids/2',
+      ]);
+    });
+  });
+
+  describe('an upstream that fails', () => {
+    const ownId = (n: number) => `8${era === '2025' ? 1 : 2}0000${String(n).padStart(2, '0')}`;
+
+    it.each<[string, number, Omit<Fault, 'match' | 'times'>, string]>([
+      ['an empty body', 1, { body: '' }, 'nothing'],
+      ['a web page', 2, { body: '<!DOCTYPE html><html><body>Busy</body></html>' }, 'web page'],
+      ['a prolog only', 3, { body: '<?xml version="1.0" ?>\n<!DOCTYPE pmc-articleset>\n' }, 'nothing'],
+      ['an article that breaks off', 4, { body: '<pmc-articleset><article><front>' }, 'breaks off'],
+      ['XML that is not well-formed', 5, { body: '<pmc-articleset><article></front>' }, 'not well-formed'],
+      ['an error in HTTP 200', 6, { body: '<eFetchResult><ERROR>x</ERROR></eFetchResult>' }, 'error message'],
+      ['HTTP 500', 7, { status: 500, body: 'api_key=hunter2' }, 'HTTP 500'],
+      ['HTTP 503', 8, { status: 503 }, 'HTTP 503'],
+      ['a reset connection', 9, { drop: true }, 'broke off'],
+    ])('with %s is told as a failure, never as nothing found', async (_name, n, fault, word) => {
+      const id = ownId(n);
+      await inject({ match: `id=${id}&`, times: 20, ...fault });
+      const result = await fetchFullText({ pmcids: [`PMC${id}`] });
+      const [row] = unavailableOf(result);
+      expect(row).toMatchObject({ id: `PMC${id}`, reason: 'service-error' });
+      expect(row?.triedTiers[0]).toMatchObject({ tier: 'pmc', outcome: 'service-error' });
+      expect(row?.triedTiers[0]?.detail).toContain(word);
+      expect(textOf(result)).toContain('service-error');
+      expect(JSON.stringify(result)).not.toContain('hunter2');
+    });
+
+    it.each([
+      ['without Retry-After', 20, {}],
+      ['with Retry-After', 21, { headers: { 'retry-after': '1' } }],
+    ])('with 429 %s serves after a pause', async (_name, n, more) => {
+      const id = ownId(n);
+      const body = `<pmc-articleset><article><front><article-meta><article-id pub-id-type="pmcid">PMC${id}</article-id></article-meta></front><body><p>Served.</p></body></article></pmc-articleset>`;
+      await inject(
+        { match: `id=${id}&`, times: 1, status: 429, ...more },
+        { match: `id=${id}&`, times: 1, body },
+      );
+      expect(articlesOf(await fetchFullText({ pmcids: [`PMC${id}`] }))).toMatchObject([
+        { pmcId: `PMC${id}`, sections: [{ text: 'Served.' }] },
+      ]);
+    });
+
+    it('is refused when it answers with another article', async () => {
+      const id = ownId(22);
+      const body = `<pmc-articleset><article><front><article-meta><article-id pub-id-type="pmcid">PMC1</article-id></article-meta></front><body><p>Other.</p></body></article></pmc-articleset>`;
+      await inject({ match: `id=${id}&`, times: 1, body });
+      const result = await fetchFullText({ pmcids: [`PMC${id}`] });
+      expect(articlesOf(result)).toEqual([]);
+      expect(unavailableOf(result)).toMatchObject([{ reason: 'service-error' }]);
+    });
+
+    it('that hangs ends with the deadline of the call (2 s here)', async () => {
+      const id = ownId(23);
+      await inject({ match: `id=${id}&`, times: 5, delayMs: 60_000 });
+      const before = Date.now();
+      const result = await fetchFullText({ pmcids: [`PMC${id}`] });
+      expect(Date.now() - before).toBeLessThan(4000);
+      expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toContain('ran out');
+    });
+
+    it('when ids are looked up fails the call, worth a retry', async () => {
+      const id = ownId(24);
+      await inject({ match: `idconv.*${id}`, times: 20, status: 503 });
+      const result = await fetchFullText({ pmids: [id] });
+      expect(errorOf(result)).toMatchObject({ data: { reason: 'ncbi_unreachable', retryable: true } });
+      expect(textOf(result)).toContain('ncbi_unreachable');
+    });
+
+    it('does not spoil the other articles of the call', async () => {
+      const id = ownId(25);
+      await inject({ match: `id=${id}&`, times: 20, status: 500 });
+      const result = await fetchFullText({ pmcids: ['PMC90000003', `PMC${id}`] });
+      expect(articlesOf(result)).toHaveLength(1);
+      expect(unavailableOf(result)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { serveLibrary } from './offline/serve.ts';
+
+/** Pure code and everything that reads the disk or starts programs. */
+const NODE = ['test/{jats,input,upstream,fulltext,offline}/**/*.test.ts', 'test/*.test.ts'];
+/** What a user sees, through the Worker. */
+const WORKERS = ['test/{mcp,tools,session}/**/*.test.ts'];
+/** Programs started as a user starts them. */
+const PROGRAMS = ['test/scripts/**/*.test.ts'];
+
+export default defineConfig(async () => {
+  const library = await serveLibrary({ folder: 'offline/sample' });
+  library.unref();
+  const bindings = {
+    TEST_MIGRATIONS: await readD1Migrations('migrations'),
+    AUTH: 'open',
+    LIBRARY_URL: library.url,
+    LIBRARY_KIND: 'sample',
+    NCBI_REQUEST_DELAY_MS: '5',
+    NCBI_BACKOFF_MS: '5',
+    NCBI_COOLDOWN_MS: '20',
+    NCBI_TOTAL_DEADLINE_MS: '2000',
+  };
+  return {
+    test: {
+      projects: [
+        { test: { name: 'node', include: NODE } },
+        {
+          test: {
+            name: 'programs',
+            include: PROGRAMS,
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+            fileParallelism: false,
+            sequence: { groupOrder: 1 }, // alone: they watch the clock
+          },
+        },
+        {
+          plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
+          test: { name: 'workers', setupFiles: ['test/setup.ts'], include: WORKERS },
+        },
+      ],
+    },
+  };
+});
