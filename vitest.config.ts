@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
 /** Pure code and everything that reads the disk or starts programs. */
-const NODE = ['test/{jats,input,upstream,fulltext,offline}/**/*.test.ts', 'test/*.test.ts'];
+const NODE = ['test/{jats,input,upstream,fulltext,offline,pubmed}/**/*.test.ts', 'test/*.test.ts'];
 /** What a user sees, through the Worker. */
 const WORKERS = ['test/{mcp,tools,session}/**/*.test.ts'];
 /** Programs started as a user starts them. */

@@ -3,17 +3,8 @@ import { join, resolve } from 'node:path';
 import { unstable_startWorker } from 'wrangler';
 import { type ServedLibrary, serveLibrary } from '../offline/serve.ts';
 import { type Options, readOptions } from './options.ts';
+import { QUIET } from './quiet.ts';
 
-/** wrangler asks nothing, reports nothing and looks nothing up: no network is needed. */
-const QUIET = {
-  CI: '1',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_SEND_ERROR_REPORTS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-  WRANGLER_NO_SKILLS_UPDATE_PROMPTS: 'true',
-  DO_NOT_TRACK: '1',
-};
 const ROOT = join(import.meta.dirname, '..');
 const SAMPLE = join(ROOT, 'offline/sample');
 const NCBI_PATIENCE_MS = 2000;

@@ -1,69 +1,101 @@
-import type { Article, Section } from '../jats/article.ts';
-import type { PmcArticle } from './result.ts';
+import type { Article, Asset, Author, Reference, Section, SubArticle, Table } from '../jats/article.ts';
+import type {
+  AssetView,
+  AuthorView,
+  PmcArticle,
+  ReferenceView,
+  SectionView,
+  SubArticleView,
+  TableView,
+} from './article-schema.ts';
 
 /** Which of the larger parts of an article the caller wants. */
 export interface Parts {
   includeReferences: boolean;
   includeTables: boolean;
   includeAssets: boolean;
+  includeDetails: boolean;
 }
 
 /** An article as pubmed_fetch_fulltext returns it (contracts/fetch-fulltext.md §2.1): empty parts are absent. */
 export function viewOf(article: Article, parts: Parts): PmcArticle {
-  const { pmcid, pmid, doi, title, abstract, articleType, journal, publicationDate } = article;
-  const { authors, affiliations, keywords, tables, assets, references } = article;
+  const { pmcid, pmid, doi, affiliations, journal, keywords, articleType, publicationDate } = article;
   return {
     source: 'pmc',
     viaSource: 'pmc',
     ...(pmcid && { pmcId: pmcid, pmcUrl: `https://www.ncbi.nlm.nih.gov/pmc/articles/${pmcid}/` }),
     ...(pmid && { pmid, pubmedUrl: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` }),
     ...(doi && { doi }),
-    ...(title && { title }),
-    ...(abstract && { abstract }),
-    ...(authors.length > 0 && {
-      authors: authors.map(({ lastName, givenNames, collectiveName }) => ({
-        ...(lastName && { lastName }),
-        ...(givenNames && { givenNames }),
-        ...(collectiveName && { collectiveName }),
-      })),
-    }),
-    ...(affiliations.length > 0 && { affiliations }),
-    ...(journal && { journal }),
-    ...(keywords.length > 0 && { keywords }),
     ...(articleType && { articleType }),
+    ...(journal && { journal }),
     ...(publicationDate && { publicationDate }),
-    sections: article.sections.map(twoLevels),
+    ...(keywords.length > 0 && { keywords }),
+    ...(affiliations.length > 0 && { affiliations }),
+    ...contentOf(article, parts),
+    ...(parts.includeDetails && {
+      ...detailsOf(article),
+      ...(article.subArticles && { subArticles: article.subArticles.map((sub) => subArticleOf(sub, parts)) }),
+    }),
+  };
+}
+
+/** What goes beyond the published fields and stands at the article itself; absent where the article has none. */
+export function detailsOf(article: Article) {
+  const { language, subtitle, translatedTitles, otherAbstracts, publicationDates, history } = article;
+  const { licence, copyright, funding, fundingStatement, relatedArticles, figureGroups } = article;
+  return {
+    ...(language && { language }),
+    ...(subtitle && { subtitle }),
+    ...(translatedTitles && { translatedTitles }),
+    ...(otherAbstracts && { otherAbstracts }),
+    ...(publicationDates && { publicationDates }),
+    ...(history && { history }),
+    ...(licence && { licence }),
+    ...(copyright && { copyright }),
+    ...(funding && { funding }),
+    ...(fundingStatement && { fundingStatement }),
+    ...(relatedArticles && { relatedArticles }),
+    ...(figureGroups && { figureGroups }),
+  };
+}
+
+type Content = Pick<
+  SubArticle,
+  'title' | 'authors' | 'abstract' | 'sections' | 'tables' | 'assets' | 'references'
+>;
+
+function contentOf(content: Content, parts: Parts) {
+  const { title, authors, abstract, sections, tables, assets, references } = content;
+  const details = parts.includeDetails;
+  return {
+    ...(title && { title }),
+    ...(authors.length > 0 && { authors: authors.map((author) => authorOf(author, details)) }),
+    ...(abstract && { abstract }),
+    sections: sections.map(twoLevels),
     ...(parts.includeTables &&
-      tables.length > 0 && {
-        tables: tables.map((table) => ({
-          ...named(table),
-          headerRowCount: table.headerRowCount,
-          rows: table.rows,
-          ...(table.footnotes && { footnotes: table.footnotes }),
-          ...(table.unextractableReason && { unextractableReason: table.unextractableReason }),
-        })),
-      }),
+      tables.length > 0 && { tables: tables.map((table) => tableOf(table, details)) }),
     ...(parts.includeAssets &&
-      assets.length > 0 && {
-        assets: assets.map((asset) => ({
-          assetType: asset.assetType,
-          ...named(asset),
-          ...(asset.href && { href: asset.href }),
-        })),
-      }),
+      assets.length > 0 && { assets: assets.map((asset) => assetOf(asset, details)) }),
     ...(parts.includeReferences &&
       references.length > 0 && {
-        references: references.map(({ id, label, citation }) => ({
-          citation,
-          ...(id && { id }),
-          ...(label && { label }),
-        })),
+        references: references.map((reference) => referenceOf(reference, details)),
       }),
   };
 }
 
+function subArticleOf(sub: SubArticle, parts: Parts): SubArticleView {
+  const { type, id, language, doi } = sub;
+  return {
+    ...(type && { type }),
+    ...(id && { id }),
+    ...(language && { language }),
+    ...(doi && { doi }),
+    ...contentOf(sub, parts),
+  };
+}
+
 /** Deeper sections become text of their second-level ancestor, each led by its heading (§4.6). */
-function twoLevels(section: Section): PmcArticle['sections'][number] {
+function twoLevels(section: Section): SectionView {
   const subsections = section.sections.map((child) => ({
     ...heading(child),
     text: [child.text, ...child.sections.flatMap(folded)].filter(Boolean).join('\n\n'),
@@ -76,22 +108,38 @@ function folded(section: Section): string[] {
   return [[title, section.text].filter(Boolean).join('\n'), ...section.sections.flatMap(folded)];
 }
 
-function heading({ title, label }: Section): { title?: string; label?: string } {
+function heading({ title, label }: Section) {
   return { ...(title && { title }), ...(label && { label }) };
 }
 
-interface Named {
-  id?: string;
-  label?: string;
-  caption?: string;
-  sectionTitle?: string;
+function authorOf({ suffix, orcid, ...published }: Author, details: boolean): AuthorView {
+  return details ? { ...published, ...(suffix && { suffix }), ...(orcid && { orcid }) } : published;
 }
 
-function named({ id, label, caption, sectionTitle }: Named): Named {
+function tableOf(table: Table, details: boolean): TableView {
+  const { characters: _, part, graphics, mentions, ...published } = table;
+  if (!details) return published;
   return {
-    ...(id && { id }),
-    ...(label && { label }),
-    ...(caption && { caption }),
-    ...(sectionTitle && { sectionTitle }),
+    ...published,
+    ...(part && { part }),
+    ...(graphics && { graphics }),
+    ...(mentions && { mentions }),
   };
+}
+
+function assetOf(asset: Asset, details: boolean): AssetView {
+  const { captionTitle, captionText, graphics, group, mentions, ...published } = asset;
+  if (!details) return published;
+  return {
+    ...published,
+    ...(captionTitle && { captionTitle }),
+    ...(captionText && { captionText }),
+    ...(graphics && { graphics }),
+    ...(group !== undefined && { group }),
+    ...(mentions && { mentions }),
+  };
+}
+
+function referenceOf({ id, label, citation, ...more }: Reference, details: boolean): ReferenceView {
+  return { citation, ...(id && { id }), ...(label && { label }), ...(details && more) };
 }

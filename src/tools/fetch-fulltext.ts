@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { viewOf } from '../fulltext/article-view.ts';
 import { findFullText } from '../fulltext/chain.ts';
 import { markdownOf } from '../fulltext/markdown.ts';
+import { noticeOf } from '../fulltext/notice.ts';
 import { fullTextSchema, type IdType } from '../fulltext/result.ts';
+import { select } from '../fulltext/select.ts';
 import { doiField, pmcidField, pmidField } from '../input/fields.ts';
 import type { Tool } from './tool.ts';
 
@@ -27,6 +28,23 @@ const input = z
       .boolean()
       .default(true)
       .describe('Add the tables, cell by cell, with captions and notes.'),
+    includeAssets: z
+      .boolean()
+      .default(true)
+      .describe('List figures and supplementary files, and mark their places in the text.'),
+    includeDetails: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Add licence, copyright, funding, ORCID, all dates and abstracts, ids of each reference, where the text mentions each figure and table, and letters or replies printed with the article.',
+      ),
+    sections: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Keep only sections whose title contains one of these, such as "methods"; any depth, any case, labels do not count.',
+      ),
+    maxSections: z.int().min(1).max(50).optional().describe('Keep only the first top-level sections.'),
   })
   .refine((args) => idLists(args).length === 1, { message: ONE_LIST, when: () => true });
 
@@ -45,14 +63,16 @@ Read-only. Requests to NCBI are paced over all users of this server, so several 
 
   run: async (args, call) => {
     const [idType, ids] = idLists(args)[0] ?? ['pmcid', []];
-    const parts = { ...args, includeAssets: false };
-    const { articles, unavailable } = await findFullText(call, idType, ids, (article) =>
-      viewOf(article, parts),
+    const terms = args.sections ?? [];
+    const found = await findFullText(call, idType, ids, (article) =>
+      select(article, { ...args, sections: terms }),
     );
+    const notice = noticeOf(found.articles, terms);
     return {
-      articles,
-      totalReturned: articles.length,
-      ...(unavailable.length > 0 && { unavailable }),
+      articles: found.articles.map(({ article }) => article),
+      totalReturned: found.articles.length,
+      ...(found.unavailable.length > 0 && { unavailable: found.unavailable }),
+      ...(notice && { notice }),
     };
   },
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { npmStart, type StartedServer } from '../../scripts/npm-start.ts';
 import { ERAS, type TestClient } from '../clients.ts';
-import { npmStart, type StartedServer } from './programs.ts';
 
 const SHARED = '../shared';
 const TOOL = 'pubmed_fetch_fulltext';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { npmStart, type StartedServer } from '../../scripts/npm-start.ts';
 import { ERAS } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
-import { npmStart, type StartedServer } from './programs.ts';
 
 /** The gap towards the real NCBI. Timers and connections jitter by tens of milliseconds on a busy machine. */
 const GAP_MS = 400;

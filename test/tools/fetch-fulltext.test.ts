@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FullText, PmcArticle, Unavailable } from '../../src/fulltext/result.ts';
+import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
+import type { FullText, Unavailable } from '../../src/fulltext/result.ts';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
 import { arm, type Fault, logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';

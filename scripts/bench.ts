@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureCalls } from './bench/calls.ts';
+import { READERS } from './bench/readers.ts';
+import { measureInWorkerd } from './bench/workerd.ts';
+
+/** `npm run bench [-- --corpus DIR]`: one JSON line a figure. Figures depend on the machine; compare within one run. */
+const ROOT = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { corpus: { type: 'string' } } });
+const shared = join(ROOT, '../shared/corpus/jats');
+const corpus = resolve(values.corpus ?? (existsSync(shared) ? shared : join(ROOT, 'offline/sample')));
+
+function print(figure: string, value: number, unit: string, more: object = {}): void {
+  console.log(JSON.stringify({ figure, value: Math.round(value * 100) / 100, unit, ...more }));
+}
+
+const readers = Object.keys(READERS) as (keyof typeof READERS)[];
+const rates = new Map<string, number>();
+for (const reader of readers) {
+  const script = join(import.meta.dirname, 'bench/parse.ts');
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', script, reader, corpus], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${reader}: ${stderr}`);
+  const { files, megabytes, rate, memoryGrowth } = JSON.parse(stdout);
+  rates.set(reader, rate);
+  print(`parse in Node, ${reader}`, rate, 'MB/s', { files, megabytes: Math.round(megabytes * 10) / 10 });
+  print(`peak memory growth in Node, ${reader}`, memoryGrowth, 'MB');
+}
+ratios('Node', rates);
+const inWorkerd = await measureInWorkerd(corpus, readers);
+for (const [reader, { rate, memoryGrowth }] of inWorkerd) {
+  print(`parse in workerd, ${reader}`, rate, 'MB/s');
+  print(`peak memory growth in workerd, ${reader}`, memoryGrowth, 'MB');
+}
+ratios('workerd', new Map([...inWorkerd].map(([reader, { rate }]) => [reader, rate])));
+for (const [figure, milliseconds] of await measureCalls()) print(figure, milliseconds, 'ms');
+process.exit(0); // workerd may take its time to end
+
+function ratios(where: string, of: Map<string, number>): void {
+  const jats = of.get('jats') ?? Number.NaN;
+  print(`whole parse / bare tree of fast-xml-parser, ${where}`, jats / (of.get('tree') ?? Number.NaN), '×');
+  print(`whole parse / bare saxes, ${where}`, jats / (of.get('saxes') ?? Number.NaN), '×');
+}

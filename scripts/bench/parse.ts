@@ -1,0 +1,32 @@
+import { median, readCorpus } from './files.ts';
+import { chunksOf, READERS, type ReaderName } from './readers.ts';
+
+/** `node parse.ts READER FOLDER`: one reader in a process of its own, so that its memory is its own; prints JSON. */
+const PASSES = 5;
+const [reader = '', folder = ''] = process.argv.slice(2);
+const read = READERS[reader as ReaderName] as (chunks: string[]) => unknown;
+const { texts, megabytes } = readCorpus(folder);
+const files = texts.map(chunksOf);
+
+const pass = () => {
+  const before = performance.now();
+  for (const chunks of files) read(chunks);
+  return megabytes / ((performance.now() - before) / 1000);
+};
+pass();
+globalThis.gc?.();
+const atRest = process.memoryUsage().rss;
+let peak = atRest;
+for (const chunks of files) {
+  read(chunks);
+  peak = Math.max(peak, process.memoryUsage().rss);
+}
+const rates = Array.from({ length: PASSES }, pass);
+console.log(
+  JSON.stringify({
+    files: files.length,
+    megabytes,
+    rate: median(rates),
+    memoryGrowth: (peak - atRest) / 1e6,
+  }),
+);

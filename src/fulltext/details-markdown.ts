@@ -1,0 +1,52 @@
+import type { PmcArticle } from './article-schema.ts';
+import { escapeMarkdown } from './escape.ts';
+
+/** What `includeDetails` adds to an article's head, a line each. */
+export function detailLines(article: PmcArticle): string[] {
+  const { licence, copyright, funding, history, publicationDates, relatedArticles } = article;
+  const lines: [string, string | undefined][] = [
+    ['Language', article.language],
+    ['Subtitle', article.subtitle],
+    ['Translated title', article.translatedTitles?.map(inLanguage).join(' · ')],
+    ['Licence', licence && joined([licence.type, licence.url, licence.text])],
+    ['Copyright', copyright],
+    [
+      'Funding',
+      funding
+        ?.map(({ source, awardIds, recipient }) => joined([source, ...(awardIds ?? []), recipient]))
+        .join('; '),
+    ],
+    ['Funding statement', article.fundingStatement],
+    ['Dates', [...(publicationDates ?? []), ...(history ?? [])].map(dateText).join('; ')],
+    [
+      'Related articles',
+      relatedArticles?.map(({ type, idType, id, text }) => joined([type, idType, id, text])).join('; '),
+    ],
+    [
+      'Figure groups',
+      article.figureGroups
+        ?.map(({ id, label, captionTitle, captionText, graphics = [] }, index) =>
+          joined([`${index + 1}`, label, captionTitle, captionText, id, ...graphics.map(({ href }) => href)]),
+        )
+        .join('; '),
+    ],
+    ...(article.otherAbstracts ?? []).map(({ type, language, title, text }): [string, string] => [
+      `Abstract (${joined([type ?? 'other', language])})`,
+      title ? `${title}: ${text}` : text,
+    ]),
+  ];
+  return lines.flatMap(([name, value]) => (value ? `**${name}:** ${escapeMarkdown(value)}` : []));
+}
+
+function dateText({ type, year, month, day, season }: NonNullable<PmcArticle['history']>[number]): string {
+  const date = [year, season ?? month, day].filter(Boolean).join('-');
+  return type ? `${type} ${date}` : date;
+}
+
+function inLanguage({ language, title }: { language?: string | undefined; title: string }): string {
+  return language ? `${title} (${language})` : title;
+}
+
+function joined(parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
