@@ -1,0 +1,154 @@
+import {
+  type CitationText,
+  closeId,
+  dropBlank,
+  finishCitation,
+  type OpenId,
+  partNames,
+  pushEtAl,
+} from './citation.ts';
+import { INLINE, openSpaced, RUN } from './inline.ts';
+import { openName } from './name.ts';
+import type { OpenReference } from './references.ts';
+import type { Rule, Rules, Tag, Walker } from './walker.ts';
+
+interface Fields extends CitationText {
+  readonly reference: OpenReference;
+  /** NLM `citation` may be set as printed: text between its fields is then all that parts them. */
+  readonly printed: boolean;
+  /** Name of the last field. */
+  last: string;
+}
+
+interface Field {
+  readonly fields: Fields;
+  readonly name: string;
+  /** Before and behind what parts the field from the last one. */
+  readonly before: number;
+  readonly start: number;
+}
+
+const TITLES = new Set([
+  'article-title',
+  'source',
+  'chapter-title',
+  'part-title',
+  'data-title',
+  'trans-title',
+]);
+
+const NAMES: [string, Rule<Fields>][] = [
+  ['name', openMember],
+  ['string-name', openMember],
+  ['collab', openGroupName],
+  ['etal', openEtAl],
+];
+const PERSONS: Rules<Fields> = {
+  text: true,
+  on: new Map<string, Rule<Fields>>([...INLINE, ...NAMES]),
+  other: (walker, _, fields) => separate(walker, fields, ''),
+};
+const FIELDS: Rules<Fields> = {
+  text: true,
+  on: new Map<string, Rule<Fields>>([
+    ...INLINE,
+    ...NAMES,
+    ['person-group', openPersons],
+    ['pub-id', openField],
+    ['object-id', openField],
+  ]),
+  other: openField,
+};
+
+/** A citation in fields: source order, one blank between; `16(1)` and `56–71` where the parts adjoin (§7.6). */
+export function openElementCitation(walker: Walker, _: Tag, reference: OpenReference): void {
+  const start = walker.parts.length;
+  const printed = walker.local === 'citation';
+  const fields: Fields = { reference, start, printed, identifiers: {}, end: -1, nameEnd: -1, last: '' };
+  walker.enter(FIELDS, fields, closeCitation);
+}
+
+function closeCitation(walker: Walker, { reference, start, identifiers }: Fields): void {
+  reference.citations.push({ ...identifiers, text: finishCitation(walker.take(start)), mixed: false });
+}
+
+/** Parts a field from what stands before it. */
+function separate(walker: Walker, fields: Fields, name: string): void {
+  const { parts } = walker;
+  if (parts.length === fields.start) return;
+  if (fields.end !== -1 && dropBlank(walker, fields.end)) {
+    const pages = fields.last === 'fpage' && name === 'lpage';
+    const issue = fields.last === 'volume' && name === 'issue';
+    parts.push(pages ? '–' : issue ? '(' : ' ');
+  } else if (!fields.printed && !/[\s([]$/.test(parts.at(-1) ?? '')) {
+    parts.push(' ');
+  }
+}
+
+function openField(walker: Walker, tag: Tag, fields: Fields): void {
+  const name = walker.local;
+  const before = walker.parts.length;
+  separate(walker, fields, name);
+  const start = walker.parts.length;
+  if (TITLES.has(name)) walker.enter(RUN, undefined);
+  else openSpaced(walker);
+  walker.nest<Field>({ fields, name, before, start }, closeField);
+  const type = tag.attributes['pub-id-type'];
+  if (type !== undefined) walker.nest<OpenId>({ citation: fields, type, start }, closeId);
+}
+
+function closeField({ parts }: Walker, { fields, name, before, start }: Field): void {
+  if (parts.length <= start) {
+    parts.length = Math.min(before, start);
+    return;
+  }
+  if (name === 'issue' && parts[start - 1] === '(') parts.push(')');
+  fields.end = parts.length;
+  fields.last = name;
+}
+
+function openPersons(walker: Walker, _: Tag, fields: Fields): void {
+  separate(walker, fields, 'person-group');
+  fields.nameEnd = -1;
+  fields.end = -1;
+  walker.enter(PERSONS, fields, closePersons);
+}
+
+function closePersons(walker: Walker, fields: Fields): void {
+  fields.end = walker.parts.length;
+  fields.nameEnd = -1;
+  fields.last = 'person-group';
+}
+
+function partMember(walker: Walker, fields: Fields): void {
+  if (!partNames(walker, fields) && fields.end !== -1) separate(walker, fields, 'name');
+}
+
+function openMember(walker: Walker, tag: Tag, fields: Fields): void {
+  partMember(walker, fields);
+  walker.nest(fields, closeMember);
+  openName(walker, tag);
+}
+
+function openGroupName(walker: Walker, _: Tag, fields: Fields): void {
+  partMember(walker, fields);
+  walker.enter(RUN, fields, closeMember);
+}
+
+function closeMember(walker: Walker, fields: Fields): void {
+  fields.end = walker.parts.length;
+  fields.nameEnd = walker.parts.length;
+  fields.last = 'name';
+}
+
+function openEtAl(walker: Walker, _: Tag, fields: Fields): void {
+  const start = walker.parts.length;
+  walker.enter(RUN, { fields, start }, closeEtAl);
+}
+
+function closeEtAl(walker: Walker, { fields, start }: { fields: Fields; start: number }): void {
+  walker.parts.length = start;
+  pushEtAl(walker, fields.start);
+  fields.end = walker.parts.length;
+  fields.last = 'etal';
+}

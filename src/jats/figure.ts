@@ -1,0 +1,142 @@
+import type { Asset, FigureGroup } from './article.ts';
+import { type Captioned, openCaption, openLabel } from './caption.ts';
+import { addBlock, addProse, FLOW, type Flow, flush, settle } from './flow.ts';
+import { lift, skip } from './inline.ts';
+import { once } from './once.ts';
+import { borrowCaption, graphicsOf, hrefOf, openFormats, openPointer, type Pictured } from './pictures.ts';
+import { flat } from './text.ts';
+import { attribute, type Rule, type Rules, type Tag, type Walker } from './walker.ts';
+
+interface Shown extends Pictured {
+  readonly asset: Asset;
+  /** Where its marker goes; none where no text is. */
+  readonly flow: Flow | undefined;
+}
+
+interface Group extends Flow, Pictured, Captioned {
+  readonly record: FigureGroup;
+  readonly around: number | undefined;
+  captioned?: boolean;
+}
+
+const SHOWN = once(
+  (): Rules<Shown> => ({
+    text: false,
+    on: new Map<string, Rule<Shown>>([
+      ['label', (walker, tag, { asset }) => openLabel(walker, tag, asset)],
+      ['caption', (walker, tag, { asset }) => openCaption(walker, tag, asset)],
+      ['graphic', openPointer],
+      ['media', openPointer],
+      ['alternatives', openFormats],
+      ['permissions', skip],
+      ['fig', lift],
+      ['table-wrap', lift],
+      ['supplementary-material', lift],
+    ]),
+  }),
+);
+
+const GROUP = once(
+  (): Rules<Group> => ({
+    ...FLOW,
+    on: new Map<string, Rule<Group>>([
+      ...FLOW.on,
+      ['label', openLabel],
+      ['caption', openGroupCaption],
+      ['graphic', openPointer],
+      ['media', openPointer],
+      ['alternatives', openFormats],
+    ]),
+  }),
+);
+
+/** A figure in running text: an asset, and the marker `[Figure: label]` where it stood (§7.2, §7.5). */
+export function openFigure(walker: Walker, tag: Tag, flow: Flow): void {
+  flush(walker, flow);
+  openAsset(walker, tag, 'figure', flow);
+}
+
+/** As a figure, with the marker `[Supplementary: label]`. */
+export function openSupplement(walker: Walker, tag: Tag, flow: Flow): void {
+  flush(walker, flow);
+  openAsset(walker, tag, 'supplementary-material', flow);
+}
+
+/** A figure or supplement where no marker can stand. */
+export function liftAsset(walker: Walker, tag: Tag): void {
+  openAsset(walker, tag, walker.local === 'fig' ? 'figure' : 'supplementary-material', undefined);
+}
+
+/** Figures that share a group; its label and caption are text (§7.2) and a record of its own. */
+export function openFigureGroup(walker: Walker, tag: Tag, flow: Flow): void {
+  flush(walker, flow);
+  const article = walker.draft?.article;
+  const record: FigureGroup = {};
+  if (tag.attributes.id) record.id = flat(tag.attributes.id);
+  const around = walker.figureGroup;
+  if (article !== undefined) {
+    article.figureGroups ??= [];
+    walker.figureGroup = article.figureGroups.push(record) - 1;
+  }
+  const group: Group = {
+    start: flow.start,
+    blocks: flow.blocks,
+    paragraphs: 1,
+    pictures: [],
+    record,
+    around,
+  };
+  walker.enter(GROUP(), group, closeGroup);
+}
+
+function openAsset(walker: Walker, tag: Tag, assetType: Asset['assetType'], flow: Flow | undefined): void {
+  const asset: Asset = { assetType };
+  if (tag.attributes.id) asset.id = flat(tag.attributes.id);
+  if (walker.figureGroup !== undefined) asset.group = walker.figureGroup;
+  walker.draft?.article.assets.push(asset);
+  walker.draft?.found.push({ item: asset, scope: walker.scope });
+  const shown: Shown = { asset, flow, pictures: [] };
+  const href = assetType === 'figure' ? undefined : attribute(tag, 'href');
+  if (href) asset.href = href;
+  walker.enter(SHOWN(), shown, closeAsset);
+}
+
+function closeAsset(_: Walker, shown: Shown): void {
+  const { asset, flow } = shown;
+  borrowCaption(asset, shown);
+  const href = hrefOf(shown);
+  if (href !== undefined) asset.href = href;
+  const graphics = graphicsOf(shown);
+  if (graphics.length > 0) asset.graphics = graphics;
+  if (flow !== undefined) addBlock(flow, { text: markerOf(asset), prose: false });
+}
+
+/** What stands in the text in place of an asset. */
+export function markerOf({ assetType, label }: Asset): string {
+  const kind = assetType === 'figure' ? 'Figure' : 'Supplementary';
+  return label === undefined ? `[${kind}]` : `[${kind}: ${label}]`;
+}
+
+function openGroupCaption(walker: Walker, tag: Tag, group: Group): void {
+  flush(walker, group);
+  walker.nest(group, closeGroupCaption);
+  openCaption(walker, tag, group);
+}
+
+function closeGroupCaption(_: Walker, group: Group): void {
+  const { label, caption } = group;
+  group.captioned = true;
+  addProse(group, [label, caption].filter((text) => text !== undefined).join(' '));
+}
+
+function closeGroup(walker: Walker, group: Group): void {
+  settle(walker, group);
+  const { record, label, captionTitle, captionText, captioned } = group;
+  if (!captioned && label !== undefined) addProse(group, label);
+  if (label !== undefined) record.label = label;
+  if (captionTitle !== undefined) record.captionTitle = captionTitle;
+  if (captionText !== undefined) record.captionText = captionText;
+  const graphics = graphicsOf(group);
+  if (graphics.length > 0) record.graphics = graphics;
+  walker.figureGroup = group.around;
+}

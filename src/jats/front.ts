@@ -1,0 +1,138 @@
+import { type Abstracts, openAbstract } from './abstract.ts';
+import { type AffiliationList, openAffiliation } from './affiliations.ts';
+import type { Article } from './article.ts';
+import { openContributors } from './authors.ts';
+import { type Dates, openHistory, openPublicationDate, publicationDateOf } from './dates.ts';
+import { field, first } from './field.ts';
+import { openFunding } from './funding.ts';
+import { keepIdentifier } from './identifiers.ts';
+import { lift, skip } from './inline.ts';
+import { openJournal } from './journal.ts';
+import { openKeywords } from './keywords.ts';
+import { openPermissions } from './permissions.ts';
+import { openRelated } from './related.ts';
+import { openTitles } from './titles.ts';
+import type { Rule, Rules, Tag, Walker } from './walker.ts';
+
+/** The front matter of an article or sub-article in the making. */
+export interface Front extends Dates, Abstracts, AffiliationList {
+  readonly article: Article;
+  journalSeen: boolean;
+  volume?: string;
+  issue?: string;
+  firstPage?: string;
+  lastPage?: string;
+  elocationId?: string;
+}
+
+const META: [string, Rule<Front>][] = [
+  ['article-id', field(keepArticleId)],
+  ['title-group', openTitles],
+  ['contrib-group', openContributors],
+  ['aff', openAffiliation],
+  ['aff-alternatives', () => {}],
+  ['pub-date', openPublicationDate],
+  ['history', openHistory],
+  ['volume', first('volume')],
+  ['issue', first('issue')],
+  ['fpage', first('firstPage')],
+  ['lpage', first('lastPage')],
+  ['elocation-id', first('elocationId')],
+  ['permissions', openPermissions],
+  ['related-article', openRelated],
+  ['abstract', openAbstract],
+  ['trans-abstract', openAbstract],
+  ['kwd-group', openKeywords],
+  ['unstructured-kwd-group', openKeywords],
+  ['funding-group', openFunding],
+  ['supplementary-material', lift],
+  ...[
+    'author-notes',
+    'article-categories',
+    'counts',
+    'custom-meta-group',
+    'product',
+    'pub-history',
+    'notes',
+  ].map((name): [string, Rule<Front>] => [name, skip]),
+  ...['conference', 'self-uri', 'issue-title', 'supplement'].map((name): [string, Rule<Front>] => [
+    name,
+    skip,
+  ]),
+];
+const ARTICLE_META: Rules<Front> = { text: false, on: new Map(META) };
+const FRONT: Rules<Front> = {
+  text: false,
+  on: new Map<string, Rule<Front>>([
+    ['journal-meta', openJournal],
+    ['article-meta', (walker, _, front) => walker.enter(ARTICLE_META, front)],
+    ['notes', skip],
+  ]),
+};
+
+/** `front`: journal and article metadata (contracts/fetch-fulltext.md §7.7). */
+export function openFront(walker: Walker): void {
+  const front = newFront(walker);
+  if (front !== undefined) walker.enter(FRONT, front, closeFront);
+}
+
+/** `front-stub` of a sub-article: article metadata alone. */
+export function openFrontStub(walker: Walker): void {
+  const front = newFront(walker);
+  if (front !== undefined) walker.enter(ARTICLE_META, front, closeFront);
+}
+
+function newFront({ draft }: Walker): Front | undefined {
+  if (draft === undefined) return undefined;
+  return {
+    article: draft.article,
+    journalSeen: false,
+    dates: [],
+    abstracts: [],
+    affiliations: draft.article.affiliations,
+  };
+}
+
+function keepArticleId({ article }: Front, text: string, { attributes }: Tag): void {
+  const type = attributes['pub-id-type'] ?? '';
+  if (type === 'pmcid') delete article.pmcid;
+  if (type === 'doi') article.doi ??= text;
+  else keepIdentifier(article, type === 'pmc-uid' || type === 'pmcaid' ? 'pmcid' : type, text);
+}
+
+function closeFront(_: Walker, front: Front): void {
+  const { article } = front;
+  const date = publicationDateOf(front.dates);
+  if (date !== undefined) article.publicationDate = date;
+  if (front.dates.length > 0) article.publicationDates = front.dates;
+  closeJournal(front);
+  closeAbstracts(front);
+}
+
+function closeJournal({
+  article,
+  journalSeen,
+  volume,
+  issue,
+  firstPage,
+  lastPage,
+  elocationId,
+}: Front): void {
+  if (!journalSeen) return;
+  const journal = { ...article.journal };
+  if (volume !== undefined) journal.volume = volume;
+  if (issue !== undefined) journal.issue = issue;
+  if (firstPage !== undefined)
+    journal.pages = lastPage === undefined ? firstPage : `${firstPage}-${lastPage}`;
+  if (elocationId !== undefined) journal.elocationId = elocationId;
+  if (Object.keys(journal).length > 0) article.journal = journal;
+}
+
+/** The abstract is the first without abstract-type, else the first; all others stand apart (§7.7). */
+function closeAbstracts({ article, abstracts }: Front): void {
+  const own = abstracts.filter(({ translated }) => !translated);
+  const main = own.find(({ type }) => type === undefined) ?? own[0];
+  if (main !== undefined) article.abstract = main.text;
+  const others = abstracts.filter((abstract) => abstract !== main);
+  if (others.length > 0) article.otherAbstracts = others.map(({ translated: _, ...abstract }) => abstract);
+}

@@ -1,0 +1,59 @@
+import type { Funding } from './article.ts';
+import { field } from './field.ts';
+import type { Front } from './front.ts';
+import type { Rule, Rules, Tag, Walker } from './walker.ts';
+
+interface Awards {
+  readonly front: Front;
+  readonly funding: Funding;
+}
+
+const AWARDS: Rules<Awards> = {
+  text: false,
+  on: new Map<string, Rule<Awards>>([
+    ['funding-source', field(({ funding }, text) => keepSource(funding, text))],
+    ['award-id', field(({ funding }, text) => keepAward(funding, text))],
+    [
+      'principal-award-recipient',
+      field(({ funding }, text) => {
+        funding.recipient ??= text;
+      }),
+    ],
+  ]),
+};
+const FUNDING: Rules<Front> = {
+  text: false,
+  on: new Map<string, Rule<Front>>([
+    ['award-group', openAwards],
+    ['funding-statement', field(keepStatement)],
+  ]),
+};
+
+/** Who paid: each award group, and the statement in words. */
+export function openFunding(walker: Walker, _: Tag, front: Front): void {
+  walker.enter(FUNDING, front);
+}
+
+function openAwards(walker: Walker, _: Tag, front: Front): void {
+  walker.enter<Awards>(AWARDS, { front, funding: {} }, closeAwards);
+}
+
+function closeAwards(_: Walker, { front, funding }: Awards): void {
+  if (Object.keys(funding).length === 0) return;
+  front.article.funding ??= [];
+  front.article.funding.push(funding);
+}
+
+function keepSource(funding: Funding, text: string): void {
+  funding.source = funding.source === undefined ? text : `${funding.source}; ${text}`;
+}
+
+function keepAward(funding: Funding, text: string): void {
+  funding.awardIds ??= [];
+  funding.awardIds.push(text);
+}
+
+function keepStatement({ article }: Front, text: string): void {
+  article.fundingStatement =
+    article.fundingStatement === undefined ? text : `${article.fundingStatement} ${text}`;
+}

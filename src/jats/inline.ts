@@ -1,0 +1,208 @@
+import { openAlternatives } from './alternatives.ts';
+import { openMath } from './mathml.ts';
+import { openSuperscript } from './superscript.ts';
+import { BREAK, CITE, CITE_END, ITEM_GAP, LABEL_GAP, MENTION, MENTION_END } from './text.ts';
+import type { Rule, Rules, Tag, Walker } from './walker.ts';
+
+/** Elements whose edges part what stands before from what follows. */
+const EDGES = [
+  ...[
+    'p',
+    'title',
+    'fn',
+    'list',
+    'def-list',
+    'def-item',
+    'disp-quote',
+    'attrib',
+    'disp-formula',
+    'preformat',
+  ],
+  ...[
+    'sec',
+    'boxed-text',
+    'statement',
+    'speech',
+    'speaker',
+    'verse-group',
+    'verse-line',
+    'fn-group',
+    'caption',
+  ],
+  ...['tr', 'code', 'address', 'array', 'chem-struct-wrap'],
+];
+/** Elements that stand for themselves wherever they occur and leave no text behind. */
+const LIFTED = ['table-wrap', 'fig', 'supplementary-material', 'ref-list'];
+/** Elements without text that a reader sees in a line. */
+const UNSEEN = [
+  ...[
+    'institution-id',
+    'graphic',
+    'media',
+    'object-id',
+    'permissions',
+    'long-desc',
+    'glyph-data',
+    'rt',
+    'rp',
+  ],
+  ...['custom-meta-group', 'processing-meta', 'sec-meta', 'index-term'],
+];
+const BIBLIOGRAPHY = new Set(['bibr', 'bib', 'ref']);
+const MENTIONED = new Set(['fig', 'table', 'supplementary-material', 'scheme', 'plate', 'chart']);
+
+/** Elements that only change the look of letters: they may stand inside a word. */
+export const FORMATTING: ReadonlySet<string> = new Set([
+  ...[
+    'italic',
+    'bold',
+    'sub',
+    'sup',
+    'sc',
+    'underline',
+    'overline',
+    'strike',
+    'monospace',
+    'roman',
+    'sans-serif',
+  ],
+  ...['styled-content', 'named-content', 'fixed-case', 'i', 'b', 'u'],
+]);
+
+interface Xref {
+  readonly start: number;
+  readonly afterXref: boolean;
+  readonly cites: boolean;
+}
+
+/** What holds in every run of text; the rest is transparent (contracts/fetch-fulltext.md §7.1). */
+export const INLINE: ReadonlyMap<string, Rule<unknown>> = new Map<string, Rule<unknown>>([
+  ['xref', openXref],
+  ['sup', openSuperscript],
+  ['break', pushBreak],
+  ['hr', pushBreak],
+  ['alternatives', openAlternatives],
+  ['tex-math', openTex],
+  ['math', openMath],
+  ...UNSEEN.map((name): [string, Rule<unknown>] => [name, skip]),
+  ...['name', 'string-name', 'element-citation', 'nlm-citation'].map((name): [string, Rule<unknown>] => [
+    name,
+    openSpaced,
+  ]),
+]);
+
+const RUN_RULES: [string, Rule<unknown>][] = [
+  ...INLINE,
+  ...EDGES.map((name): [string, Rule<unknown>] => [name, openEdge]),
+  ...LIFTED.map((name): [string, Rule<unknown>] => [name, lift]),
+  ['label', openLabel],
+  ['term', openTerm],
+  ['td', openCell],
+  ['th', openCell],
+];
+
+const ITEM: Rules<unknown> = { text: true, on: new Map([...RUN_RULES, ['label', openItemLabel]]) };
+
+/** A run of text in which blocks are flattened: captions, cells, footnotes, labels. */
+export const RUN: Rules<unknown> = { text: true, on: new Map([...RUN_RULES, ['list-item', openItem]]) };
+
+interface Gap {
+  end: number;
+}
+
+/** Elements inside are parted by a blank where the source has nothing between them. */
+const SPACED: Rules<Gap> = { text: true, on: INLINE, other: openSpacedPart, left: leaveSpacedPart };
+
+export function skip(walker: Walker): void {
+  walker.skip();
+}
+
+/** Hands an element that stands for itself to its rule, wherever it occurs. */
+export function lift(walker: Walker, tag: Tag): void {
+  walker.lifts.get(walker.local)?.(walker, tag, undefined);
+}
+
+export function openSpaced(walker: Walker): void {
+  walker.enter(SPACED, { end: -1 });
+}
+
+/** Math set in TeX: what a preamble wraps, or all of it. */
+export function texBody(text: string): string {
+  const begin = text.indexOf('\\begin{document}');
+  const body = begin === -1 ? text : text.slice(begin + '\\begin{document}'.length);
+  const end = body.indexOf('\\end{document}');
+  return (end === -1 ? body : body.slice(0, end)).trim();
+}
+
+function openTex(walker: Walker): void {
+  walker.nest(walker.parts.length, closeTex);
+}
+
+function closeTex(walker: Walker, start: number): void {
+  const tex = texBody(walker.take(start));
+  if (tex !== '') walker.parts.push(tex);
+}
+
+function pushBreak(walker: Walker): void {
+  walker.parts.push(BREAK);
+}
+
+function openEdge(walker: Walker): void {
+  walker.parts.push(BREAK);
+  walker.nest(undefined, pushBreak);
+}
+
+function openItem(walker: Walker): void {
+  walker.parts.push(BREAK);
+  walker.enter(ITEM, undefined, pushBreak);
+}
+
+function openLabel(walker: Walker): void {
+  walker.nest(LABEL_GAP, closeLead);
+}
+
+function openItemLabel(walker: Walker): void {
+  walker.nest(ITEM_GAP, closeLead);
+}
+
+function openTerm(walker: Walker): void {
+  walker.nest(` —${LABEL_GAP}`, closeLead);
+}
+
+function closeLead(walker: Walker, lead: string): void {
+  walker.parts.push(lead);
+}
+
+function openCell(walker: Walker): void {
+  walker.nest(' ', closeLead);
+}
+
+function openXref(walker: Walker, { attributes }: Tag): void {
+  const { parts } = walker;
+  const type = attributes['ref-type'] ?? '';
+  const afterXref = walker.lastXref === parts.length;
+  const cites = BIBLIOGRAPHY.has(type);
+  if (cites) walker.bibliographyXrefs++;
+  else if (MENTIONED.has(type) && attributes.rid) parts.push(`${MENTION}${attributes.rid}${MENTION_END}`);
+  walker.nest({ start: parts.length, afterXref, cites }, closeXref);
+}
+
+function closeXref(walker: Walker, { start, afterXref, cites }: Xref): void {
+  const { parts } = walker;
+  if (cites) walker.bibliographyXrefs--;
+  if (parts.length <= start) return;
+  if (cites && walker.superscripts > 0) {
+    parts.splice(start, 0, CITE);
+    parts.push(CITE_END);
+  }
+  if (afterXref) parts.splice(start, 0, ',');
+  walker.lastXref = parts.length;
+}
+
+function openSpacedPart(walker: Walker, _: Tag, gap: Gap): void {
+  if (walker.parts.length === gap.end && !FORMATTING.has(walker.local)) walker.parts.push(' ');
+}
+
+function leaveSpacedPart(walker: Walker, gap: Gap): void {
+  gap.end = walker.parts.length;
+}

@@ -1,0 +1,85 @@
+/**
+ * Marks that a run of text carries until it is finished. XML 1.0 forbids these characters, so no source can hold
+ * them, and a run of Latin-1 text stays a one-byte string.
+ */
+export const BREAK = '\u0001';
+export const CITE = '\u0002';
+export const CITE_END = '\u0003';
+export const MENTION = '\u0004';
+export const MENTION_END = '\u0005';
+export const LABEL_GAP = '\u0006';
+export const ITEM_GAP = '\u0007';
+export const ET_AL = '\u0008';
+
+const ANY_MARK = new RegExp(`[${BREAK}-${ET_AL}]`);
+const ANY_MARKS = new RegExp(`[${BREAK}-${ET_AL}]`, 'g');
+const GAP = new RegExp(`[${LABEL_GAP}${ITEM_GAP}][\\s${BREAK}]*`, 'g');
+const ITEM_LABEL = new RegExp(`([\\p{L}\\p{N}])${ITEM_GAP}[\\s${BREAK}]*`, 'gu');
+const MENTIONED = new RegExp(`${MENTION}[^${MENTION_END}]*${MENTION_END}`, 'g');
+const ET_AL_STOP = new RegExp(`${ET_AL}\\s*\\.`, 'g');
+const CITE_JOINT = new RegExp(`${CITE_END}([\\s,;–—⁻-]*)${CITE}`, 'g');
+const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
+
+/** White space that is anything but one blank. */
+const LOOSE = /[^\S ]\s*| \s+/g;
+
+/** A copy that holds on to nothing: a slice of a chunk keeps the whole chunk alive in V8. */
+export function flat(text: string): string {
+  return text.length < 13 ? text : ` ${text}`.slice(1);
+}
+
+/** White space of any kind becomes one blank, none at the ends. */
+export function squeeze(text: string): string {
+  return text.replace(LOOSE, ' ').trim();
+}
+
+/** One line of prose: every mark resolved, breaks as blanks (contracts/fetch-fulltext.md §7.1). */
+export function prose(run: string): string {
+  return squeeze(ANY_MARK.test(run) ? withoutMarks(run.replace(MENTIONED, '')).replaceAll(BREAK, ' ') : run);
+}
+
+/** As `prose`, but a mention keeps its marks, so that its place in the finished text can be told. */
+export function proseWithMentions(run: string): string {
+  return squeeze(ANY_MARK.test(run) ? withoutMarks(run, true).replaceAll(BREAK, ' ') : run);
+}
+
+/** Breaks become newlines, empty lines go: table cells and table footnotes. */
+export function lines(run: string): string {
+  if (!ANY_MARK.test(run)) return squeeze(run);
+  const kept = withoutMarks(run.replace(MENTIONED, '')).split(BREAK).map(squeeze);
+  return kept.filter((line) => line !== '').join('\n');
+}
+
+/** As `prose`, with a colon between the label of a list item and its text (field-cases.md E9). */
+export function proseWithItemColons(run: string): string {
+  return prose(run.replace(ITEM_LABEL, '$1: '));
+}
+
+/** White space and line ends as they are, marks gone: preformatted text. */
+export function verbatim(run: string): string {
+  if (!ANY_MARK.test(run)) return run;
+  return run.replace(MENTIONED, '').replaceAll(BREAK, '\n').replace(ANY_MARKS, '');
+}
+
+/** True when text between two points is nothing or white space. */
+export function isBlank(text: string): boolean {
+  return !/\S/.test(text);
+}
+
+function withoutMarks(run: string, keepMentions = false): string {
+  let text = run.replace(GAP, ' ').replace(ET_AL_STOP, '').replaceAll(ET_AL, '');
+  if (text.includes(CITE)) text = bracketCitations(text);
+  return keepMentions ? text : text.replace(MENTIONED, '');
+}
+
+/** Superscript citations become one bracket; one that stands in brackets already stays as it is (design.md §8). */
+function bracketCitations(text: string): string {
+  const joined = text.replace(CITE_JOINT, (_, joint: string) => joint.replaceAll('⁻', '–'));
+  return joined.replace(CITE_RUN, (run, cited: string, at: number) => {
+    const bare = cited.trim();
+    const core = bare.replace(/^[\s,;]+|[\s,;]+$/g, '');
+    const enclosed = /[[(]/.test(joined[at - 1] ?? '') && /[\])]/.test(joined[at + run.length] ?? '');
+    if (core === '' || enclosed || /^[[(]/.test(core)) return bare;
+    return `[${core}]${bare.slice(bare.indexOf(core) + core.length)}`;
+  });
+}
