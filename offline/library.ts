@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { control } from './control.ts';
+import { europepmc } from './europepmc.ts';
 import { eutils } from './eutils.ts';
 import { type ArmedFault, applyFault, strike } from './faults.ts';
 import type { Folder } from './folder.ts';
@@ -12,6 +13,7 @@ import { type Asked, json, type Service } from './service.ts';
 const SERVICES = new Map<string, Service>([
   ['eutils.ncbi.nlm.nih.gov', eutils],
   ['pmc.ncbi.nlm.nih.gov', idconv],
+  ['www.ebi.ac.uk', europepmc],
 ]);
 
 const MAX_TIMER_MS = 2 ** 31 - 1; // a longer one would fire at once

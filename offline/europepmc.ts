@@ -1,0 +1,97 @@
+import { catalogueOf, type Entry } from './europepmc-catalogue.ts';
+import { hitOf, type ResultType } from './europepmc-hit.ts';
+import { publicationDate } from './europepmc-paper.ts';
+import { compile, words } from './europepmc-query.ts';
+import { type Folder, readStored } from './folder.ts';
+import { type Asked, json, type Service } from './service.ts';
+
+const ROOT = '/europepmc/webservices/rest';
+const VERSION = '6.9';
+const MAX_PAGE = 1000;
+const MAX_QUERY = 1500;
+const RESULT_TYPES: ResultType[] = ['idlist', 'lite', 'core'];
+
+/** www.ebi.ac.uk: Europe PMC's search (JSON) and the full text of its open articles. */
+export const europepmc: Service = ({ url, params }, folder) => {
+  if (!url.pathname.startsWith(`${ROOT}/`)) return undefined;
+  const path = url.pathname.slice(ROOT.length);
+  const pmcid = /^\/([^/]+)\/fullTextXML$/.exec(path)?.[1];
+  if (pmcid) return fullText(pmcid, folder);
+  return path === '/search' && params.get('format') === 'json' ? search(params, folder) : undefined;
+};
+
+/** Unknown, and known but not open: both are a 404 without a body. */
+async function fullText(pmcid: string, folder: Folder): Promise<Response> {
+  const entries = await catalogueOf(folder);
+  const article = entries.find((entry) => entry.pmcid === pmcid.toUpperCase() && entry.fullText)?.fullText;
+  if (!article) return new Response(null, { status: 404 });
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${await readStored(article)}`, {
+    headers: { 'content-type': 'application/xml;charset=UTF-8' },
+  });
+}
+
+async function search(params: Asked['params'], folder: Folder): Promise<Response> {
+  const query = params.get('query')?.trim() ?? '';
+  const pageSize = Number(params.get('pageSize') || 25);
+  const mark = params.get('cursorMark') || '*';
+  if (!query || query.length >= MAX_QUERY)
+    return refuse(
+      `No search criteria provided. Please provide a search criteria which is less than ${MAX_QUERY} characters.`,
+    );
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE)
+    return refuse(`Invalid page size provided. Valid size is between 1 and ${MAX_PAGE}`);
+  const start = offsetOf(mark);
+  if (start === undefined) return json({ version: VERSION });
+
+  const asked = params.get('resultType')?.toLowerCase();
+  const resultType = RESULT_TYPES.find((type) => type === asked) ?? 'lite';
+  const found = (await catalogueOf(folder)).filter(compile(query)).sort(byRelevance(query));
+  const page = found.slice(start, start + pageSize);
+  const next = page.length > 0 ? markOf(start + page.length) : start > 0 ? mark : undefined;
+  const repeated = `resultType=${resultType}&pageSize=${pageSize}&format=json`;
+  return json({
+    version: VERSION,
+    hitCount: found.length,
+    nextCursorMark: next,
+    // unencoded blanks and all, as there
+    nextPageUrl: next && `https://www.ebi.ac.uk${ROOT}/search?query=${query}&cursorMark=${next}&${repeated}`,
+    request: {
+      queryString: query,
+      resultType,
+      cursorMark: encodeURIComponent(mark).replace('*', '%2A'),
+      pageSize,
+      sort: params.get('sort') ?? '',
+      synonym: false,
+    },
+    resultList: { result: page.map((entry) => hitOf(entry, resultType)) },
+  });
+}
+
+/** More of the query's words in the title first, then the newest. */
+function byRelevance(query: string): (a: Entry, b: Entry) => number {
+  const asked = words(query.toLowerCase()).trim().split(' ');
+  const score = ({ paper }: Entry): number => {
+    const title = words(paper.title);
+    return asked.filter((word) => title.includes(` ${word} `)).length;
+  };
+  const date = ({ paper }: Entry): string => publicationDate(paper) ?? '';
+  return (a, b) => score(b) - score(a) || date(b).localeCompare(date(a));
+}
+
+function markOf(offset: number): string {
+  return btoa(`sample:${String(offset).padStart(6, '0')}`);
+}
+
+function offsetOf(mark: string): number | undefined {
+  if (mark === '*') return 0;
+  try {
+    const offset = /^sample:(\d{6})$/.exec(atob(mark))?.[1];
+    return offset === undefined ? undefined : Number(offset);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(errMsg: string): Response {
+  return json({ errCode: 404, errMsg });
+}
