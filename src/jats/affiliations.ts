@@ -41,7 +41,9 @@ function closeLabel(walker: Walker): void {
 }
 
 function openPart(walker: Walker, _: Tag, affiliation: Affiliation): void {
-  if (walker.parts.length === affiliation.end && !FORMATTING.has(walker.local)) walker.parts.push(', ');
+  const { parts } = walker;
+  if (parts.length !== affiliation.end || FORMATTING.has(walker.local)) return;
+  parts.push(/[\s,;:(]$/.test(parts.at(-1) ?? '') ? ' ' : ', ');
 }
 
 function leavePart(walker: Walker, affiliation: Affiliation): void {

@@ -21,6 +21,12 @@ export interface OpenId {
 /** Types of identifier that are named in the text. */
 export const ID_NAMES: Readonly<Record<string, string>> = { pmid: 'PMID', doi: 'DOI', pmcid: 'PMCID' };
 
+const NAMED: Readonly<Record<string, RegExp>> = {
+  PMID: /(?:^|[^a-z])pmid\s*[:.]?\s*$/i,
+  DOI: /(?:^|[^a-z])doi\s*[:.]?\s*$/i,
+  PMCID: /(?:^|[^a-z])pmcid\s*[:.]?\s*$/i,
+};
+
 /** White space only, or nothing, since a position: takes it away and says so. */
 export function dropBlank({ parts }: Walker, since: number): boolean {
   for (let at = since; at < parts.length; at++) {
@@ -66,7 +72,7 @@ export function finishCitation(run: string): string {
 
 function endsWithName(before: string, name: string): boolean {
   if (/(?:doi\.org|pubmed|articles)\/$/i.test(before)) return true;
-  return new RegExp(`(?:^|[^a-z])${name}\\s*[:.]?\\s*$`, 'i').test(before);
+  return NAMED[name]?.test(before) === true;
 }
 
 /** The last characters before a position. */

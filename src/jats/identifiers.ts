@@ -26,6 +26,7 @@ export function keepIdentifier(into: Identifiers, type: string, text: string): v
 
 /** Finds a DOI that a citation only spells out. */
 export function doiInText(text: string): string | undefined {
+  if (!text.includes('10.')) return undefined;
   const found = DOI_IN_TEXT.exec(text)?.[0];
   if (found === undefined) return undefined;
   const doi = found.replace(/[.,;:'’”]+$/, '');

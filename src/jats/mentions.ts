@@ -1,5 +1,5 @@
 import { note } from './draft.ts';
-import { flat, MENTION, MENTION_END, prose, proseWithMentions } from './text.ts';
+import { flat, isTight, MENTION, MENTION_END, prose, proseWithMentions } from './text.ts';
 import type { Walker } from './walker.ts';
 
 const MARK = new RegExp(`${MENTION}([^${MENTION_END}]*)${MENTION_END}`, 'g');
@@ -14,6 +14,7 @@ const ABBREVIATED =
  * section it stands in (field-cases.md E8).
  */
 export function finishProse(walker: Walker, run: string): string {
+  if (isTight(run)) return run;
   const { draft, scope } = walker;
   if (draft === undefined || !run.includes(MENTION)) return prose(run);
   let text = '';

@@ -26,7 +26,7 @@ export function createJatsReader(onItem: (item: JatsItem) => void): JatsReader {
     const { line, column } = parser;
     throw new ParseError(fault, message, { line, column, ...(root !== undefined && { root }) });
   };
-  parser.ENTITIES = Object.assign(parser.ENTITIES, namedEntities());
+  parser.ENTITIES = namedEntities();
   parser.on('opentag', (tag) => {
     root ??= tag.name;
     if (walker.depth >= MAX_DEPTH) fail('too-deep', `More than ${MAX_DEPTH} nested elements`);

@@ -20,6 +20,9 @@ const ET_AL_STOP = new RegExp(`${ET_AL}\\s*\\.`, 'g');
 const CITE_JOINT = new RegExp(`${CITE_END}([\\s,;–—⁻-]*)${CITE}`, 'g');
 const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
 
+/** Control characters, marks among them, and all white space of JavaScript but the blank. */
+const UNTIDY = new RegExp('[\\u0000-\\u001f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]');
+
 /** White space that is anything but one blank. */
 const LOOSE = /[^\S ]\s*| \s+/g;
 
@@ -30,11 +33,12 @@ export function flat(text: string): string {
 
 /** White space of any kind becomes one blank, none at the ends. */
 export function squeeze(text: string): string {
-  return text.replace(LOOSE, ' ').trim();
+  return isTight(text) ? text : text.replace(LOOSE, ' ').trim();
 }
 
 /** One line of prose: every mark resolved, breaks as blanks (contracts/fetch-fulltext.md §7.1). */
 export function prose(run: string): string {
+  if (isTight(run)) return run;
   return squeeze(ANY_MARK.test(run) ? withoutMarks(run.replace(MENTIONED, '')).replaceAll(BREAK, ' ') : run);
 }
 
@@ -64,6 +68,11 @@ export function verbatim(run: string): string {
 /** True when text between two points is nothing or white space. */
 export function isBlank(text: string): boolean {
   return !/\S/.test(text);
+}
+
+/** Nothing to tidy: no mark, no white space but single blanks inside. Most runs are so, and this tells it fast. */
+export function isTight(text: string): boolean {
+  return !UNTIDY.test(text) && !text.includes('  ') && !text.startsWith(' ') && !text.endsWith(' ');
 }
 
 function withoutMarks(run: string, keepMentions = false): string {

@@ -111,9 +111,13 @@ export class Walker {
   /** Removes and returns the text since `start`. */
   take(start: number): string {
     const { parts } = this;
-    const run = this.textSince(start);
-    if (parts.length > start) parts.length = start;
+    const count = parts.length - start;
     this.lastXref = -1;
+    if (count <= 0) return '';
+    if (count === 1) return flat(parts.pop() as string);
+    const run = this.textSince(start);
+    if (count > 8) parts.length = start;
+    else while (parts.length > start) parts.pop();
     return run;
   }
 
