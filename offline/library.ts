@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { control } from './control.ts';
+import { copies } from './copies.ts';
 import { europepmc } from './europepmc.ts';
 import { eutils } from './eutils.ts';
 import { type ArmedFault, applyFault, strike } from './faults.ts';
@@ -8,12 +9,16 @@ import type { Folder } from './folder.ts';
 import { idconv } from './idconv.ts';
 import { decoded, type LogEntry, MAX_LOG_ENTRIES, now } from './log.ts';
 import { type Asked, json, type Service } from './service.ts';
+import { unpaywall } from './unpaywall.ts';
 
 /** Which stand-in answers for which real host. */
 const SERVICES = new Map<string, Service>([
   ['eutils.ncbi.nlm.nih.gov', eutils],
   ['pmc.ncbi.nlm.nih.gov', idconv],
   ['www.ebi.ac.uk', europepmc],
+  ['api.unpaywall.org', unpaywall],
+  ['oa.sample-press.example', copies],
+  ['repository.sample-university.example', copies],
 ]);
 
 const MAX_TIMER_MS = 2 ** 31 - 1; // a longer one would fire at once
