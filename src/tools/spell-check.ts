@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { invalidInput } from '../input/invalid-input.ts';
+import { askEspell } from '../pubmed/espell.ts';
+import { isBlank } from '../pubmed/spell/blank.ts';
+import { correct } from '../pubmed/spell/correct.ts';
+import type { Tool } from './tool.ts';
+
+const MIN_CHARACTERS = 2;
+const BLANK = 'The query holds no visible character.';
+/** The published code of `blank_query` (contracts/spell-check.md §3). */
+const BLANK_CODE = -32007;
+
+const input = z
+  .strictObject({
+    query: z
+      .string()
+      .min(MIN_CHARACTERS)
+      .describe(
+        'A PubMed query as it was or will be searched, such as `(astma[tiab] OR wheze[tiab]) AND aged[mh]`. At least one visible character. Sent unchanged.',
+      ),
+  })
+  // Beside other faults a blank query is told with them; alone it has its published name, `blank_query` (in `run`).
+  .refine(({ query }) => !(typeof query === 'string' && query.length >= MIN_CHARACTERS && isBlank(query)), {
+    message: BLANK,
+    path: ['query'],
+    when: ({ issues }) => issues.length > 0,
+  });
+
+const output = z.strictObject({
+  original: z.string().describe('The query exactly as received'),
+  corrected: z.string().describe('The query with its corrections; equal to original when there are none'),
+  hasSuggestion: z.boolean().describe('At least one word was corrected'),
+});
+
+export const spellCheck: Tool<typeof input, typeof output> = {
+  name: 'pubmed_spell_check',
+  title: 'Check the spelling of a PubMed query',
+  description: `Checks a PubMed query with NCBI's ESpell and returns it with misspelt words corrected in place: \`alzhiemer diseese treatmnt outcomse\` becomes \`alzheimer disease treatment outcomes\`. It finds no articles: search again with corrected in pubmed_search_articles.
+
+Use it when a search finds few or no articles, or when you doubt the name of a drug, gene, disease or author. Not needed for ids or a query that finds what it should. Field tags, operators, quotes and parentheses may stay in the query.
+
+Corrected is free text only: words without a tag, or tagged ti, tiab, tw, tt, ot or all. Left as typed:
+- values of every other field: aged[mh], smith j[au], reveiw[pt]
+- operators, tags, spacing, punctuation, a capital first letter
+- words with later capitals (NSCLC, mRNA), digits (p53, covid-19) or non-ASCII letters (Sjögren); single letters; truncated words (alzhiem*)
+- words behind a number or symbol that ESpell's reply leaves out
+
+hasSuggestion false means nothing to correct. ESpell may take a rare right name for an error: compare both texts first. A check that failed is never "no suggestion" but an error with error.data.reason (such as blank_query, ncbi_unreachable), error.data.retryable and the next step.
+
+Read-only. One request to NCBI, paced over all users of this server; a call ends after 60 s at the latest.`,
+  input,
+  output,
+  aliases: { term: 'query' },
+  annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
+
+  run: async ({ query }, call) => {
+    if (isBlank(query)) throw blankQuery();
+    const { corrected, edits } = correct(query, await askEspell(call, query));
+    return { original: query, corrected, hasSuggestion: edits.length > 0 };
+  },
+
+  text: ({ original, corrected, hasSuggestion }) =>
+    hasSuggestion
+      ? `**Suggestion:** "${corrected}" (original: "${original}")`
+      : `**No suggestion:** "${original}" is taken to be correct as written.`,
+};
+
+/** A refusal as any other (contracts/input-rules.md Part B) but for its published reason and code. */
+function blankQuery(): AppError {
+  return new AppError({
+    reason: 'blank_query',
+    message: BLANK,
+    hint: 'Give the words to check; nothing was sent to NCBI.',
+    code: BLANK_CODE,
+    retryable: false,
+    data: { ...invalidInput([{ code: 'invalid_value', path: '/query', message: BLANK }]) },
+  });
+}
