@@ -78,6 +78,6 @@ function endsWithName(before: string, name: string): boolean {
 /** The last characters before a position. */
 function tail(parts: readonly string[], from: number, to: number): string {
   let text = '';
-  for (let at = to - 1; at >= from && text.length < 16; at--) text = parts[at] + text;
+  for (let at = to - 1; at >= from && text.length < 16; at--) text = (parts[at] as string).slice(-24) + text;
   return text.slice(-24);
 }

@@ -1,6 +1,6 @@
-import type { Article } from './article.ts';
+import type { Article, SubArticle } from './article.ts';
 import { openBack, openFloats } from './back.ts';
-import { asSubArticle, type Draft, finishDraft, newDraft, type Scope } from './draft.ts';
+import { type Draft, finishDraft, newDraft, type Scope } from './draft.ts';
 import { liftAsset } from './figure.ts';
 import { openFront, openFrontStub } from './front.ts';
 import { skip } from './inline.ts';
@@ -21,10 +21,8 @@ interface OpenSubArticle {
   readonly outer: Draft;
   readonly scope: Scope;
   readonly figureGroup: number | undefined;
-  readonly holder: Article;
   readonly draft: Draft;
-  readonly type: string | undefined;
-  readonly id: string | undefined;
+  readonly result: SubArticle;
 }
 
 const LIFTS: ReadonlyMap<string, Rule<unknown>> = new Map<string, Rule<unknown>>([
@@ -71,6 +69,10 @@ export function newDocument(onItem: (item: JatsItem) => void): { walker: Walker;
   const rules: Rules<undefined> = { text: false, on: new Map(), other: startDocument };
   const walker = new Walker(rules as Rules<unknown>, LIFTS);
   function startDocument(at: Walker, tag: Tag): void {
+    if (at.local === 'html') {
+      at.skip(); // its <article> is another one
+      return;
+    }
     at.enter(DOCUMENT, document);
     at.again(tag);
   }
@@ -104,37 +106,32 @@ function describe(article: Article, attributes: Tag['attributes']): void {
 }
 
 function openSubArticle(walker: Walker, { attributes }: Tag, holder: Article): void {
-  const outer = walker.draft;
+  const { draft: outer, scope, figureGroup } = walker;
   if (outer === undefined) return;
   const draft = newDraft();
-  describe(draft.article, attributes);
+  const { authors, sections, tables, assets, references } = draft.article;
+  const result: SubArticle = { authors, sections, tables, assets, references };
   const type = attributes['article-type'] ?? attributes['response-type'];
-  const { scope, figureGroup } = walker;
+  if (type) result.type = flat(type);
+  if (attributes.id) result.id = flat(attributes.id);
+  if (attributes['xml:lang']) result.language = flat(attributes['xml:lang']);
+  holder.subArticles ??= [];
+  holder.subArticles.push(result);
   walker.draft = draft;
   walker.scope = draft.root;
   walker.figureGroup = undefined;
   walker.enter(ARTICLE, holder);
-  walker.nest<OpenSubArticle>(
-    {
-      outer,
-      scope,
-      figureGroup,
-      holder,
-      draft,
-      type: type && flat(type),
-      id: attributes.id && flat(attributes.id),
-    },
-    closeSubArticle,
-  );
+  walker.nest<OpenSubArticle>({ outer, scope, figureGroup, draft, result }, closeSubArticle);
 }
 
-function closeSubArticle(walker: Walker, sub: OpenSubArticle): void {
-  const { outer, scope, figureGroup, holder, draft, type, id } = sub;
+function closeSubArticle(walker: Walker, { outer, scope, figureGroup, draft, result }: OpenSubArticle): void {
   walker.draft = outer;
   walker.scope = scope;
   walker.figureGroup = figureGroup;
-  holder.subArticles ??= [];
-  holder.subArticles.push(asSubArticle(draft, type, id));
+  const { doi, title, abstract } = finishDraft(draft);
+  if (doi !== undefined) result.doi = doi;
+  if (title !== undefined) result.title = title;
+  if (abstract !== undefined) result.abstract = abstract;
 }
 
 function openError(walker: Walker, tag: Tag, document: Document): void {

@@ -1,4 +1,4 @@
-import type { Article, Asset, Mention, SubArticle, Table } from './article.ts';
+import type { Article, Asset, Mention, Table } from './article.ts';
 
 /** A section as its contents see it: an untitled one passes the title of the one around it on. */
 export interface Scope {
@@ -62,19 +62,6 @@ export function finishDraft({ article, found, noted }: Draft): Article {
     if (mentions !== undefined) item.mentions = Array.from(mentions, asMention);
   }
   return article;
-}
-
-/** What of a draft a sub-article shows. */
-export function asSubArticle(draft: Draft, type: string | undefined, id: string | undefined): SubArticle {
-  const { authors, sections, tables, assets, references, ...rest } = finishDraft(draft);
-  const sub: SubArticle = { authors, sections, tables, assets, references };
-  if (type !== undefined) sub.type = type;
-  if (id !== undefined) sub.id = id;
-  if (rest.language !== undefined) sub.language = rest.language;
-  if (rest.doi !== undefined) sub.doi = rest.doi;
-  if (rest.title !== undefined) sub.title = rest.title;
-  if (rest.abstract !== undefined) sub.abstract = rest.abstract;
-  return sub;
 }
 
 function asMention([sentence, scope]: [string, Scope]): Mention {

@@ -1,6 +1,6 @@
 import { type Abstracts, openAbstract } from './abstract.ts';
 import { type AffiliationList, openAffiliation } from './affiliations.ts';
-import type { Article } from './article.ts';
+import type { Article, Journal } from './article.ts';
 import { openContributors } from './authors.ts';
 import { type Dates, openHistory, openPublicationDate, publicationDateOf } from './dates.ts';
 import { field, first } from './field.ts';
@@ -17,7 +17,8 @@ import type { Rule, Rules, Tag, Walker } from './walker.ts';
 /** The front matter of an article or sub-article in the making. */
 export interface Front extends Dates, Abstracts, AffiliationList {
   readonly article: Article;
-  journalSeen: boolean;
+  /** Present when there is a journal-meta. */
+  journal?: Journal;
   volume?: string;
   issue?: string;
   firstPage?: string;
@@ -86,7 +87,6 @@ function newFront({ draft }: Walker): Front | undefined {
   if (draft === undefined) return undefined;
   return {
     article: draft.article,
-    journalSeen: false,
     dates: [],
     abstracts: [],
     affiliations: draft.article.affiliations,
@@ -109,17 +109,9 @@ function closeFront(_: Walker, front: Front): void {
   closeAbstracts(front);
 }
 
-function closeJournal({
-  article,
-  journalSeen,
-  volume,
-  issue,
-  firstPage,
-  lastPage,
-  elocationId,
-}: Front): void {
-  if (!journalSeen) return;
-  const journal = { ...article.journal };
+function closeJournal(front: Front): void {
+  const { article, journal, volume, issue, firstPage, lastPage, elocationId } = front;
+  if (journal === undefined) return;
   if (volume !== undefined) journal.volume = volume;
   if (issue !== undefined) journal.issue = issue;
   if (firstPage !== undefined)

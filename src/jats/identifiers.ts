@@ -6,6 +6,7 @@ export interface Identifiers {
   pmcid?: string;
 }
 
+const MAX_DOI_LENGTH = 256;
 const DOI_IN_TEXT = /\b10\.\d{4,9}\/[^\s"<>]+/;
 const RESOLVER = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i;
 
@@ -29,6 +30,7 @@ export function doiInText(text: string): string | undefined {
   if (!text.includes('10.')) return undefined;
   const found = DOI_IN_TEXT.exec(text)?.[0];
   if (found === undefined) return undefined;
+  if (found.length > MAX_DOI_LENGTH) return undefined;
   const doi = found.replace(/[.,;:'’”]+$/, '');
   return doi.includes('(') ? doi : doi.replace(/[)\]]+$/, '');
 }

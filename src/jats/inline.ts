@@ -70,13 +70,16 @@ export const FORMATTING: ReadonlySet<string> = new Set([
 ]);
 
 interface Xref {
+  /** Before and behind what the xref itself puts in front of its text. */
+  readonly before: number;
   readonly start: number;
-  readonly afterXref: boolean;
   readonly cites: boolean;
 }
 
-/** What holds in every run of text; the rest is transparent (contracts/fetch-fulltext.md §7.1). */
-export const INLINE: ReadonlyMap<string, Rule<unknown>> = new Map<string, Rule<unknown>>([
+/** Elements whose parts are fields, not words. */
+const FIELDED = ['name', 'string-name', 'element-citation', 'nlm-citation'];
+
+const INLINE_RULES: [string, Rule<unknown>][] = [
   ['xref', openXref],
   ['sup', openSuperscript],
   ['break', pushBreak],
@@ -85,10 +88,12 @@ export const INLINE: ReadonlyMap<string, Rule<unknown>> = new Map<string, Rule<u
   ['tex-math', openTex],
   ['math', openMath],
   ...UNSEEN.map((name): [string, Rule<unknown>] => [name, skip]),
-  ...['name', 'string-name', 'element-citation', 'nlm-citation'].map((name): [string, Rule<unknown>] => [
-    name,
-    openSpaced,
-  ]),
+];
+
+/** What holds in every run of text; the rest is transparent (contracts/fetch-fulltext.md §7.1). */
+export const INLINE: ReadonlyMap<string, Rule<unknown>> = new Map([
+  ...INLINE_RULES,
+  ...FIELDED.map((name): [string, Rule<unknown>] => [name, openSpaced]),
 ]);
 
 const RUN_RULES: [string, Rule<unknown>][] = [
@@ -111,7 +116,12 @@ interface Gap {
 }
 
 /** Elements inside are parted by a blank where the source has nothing between them. */
-const SPACED: Rules<Gap> = { text: true, on: INLINE, other: openSpacedPart, left: leaveSpacedPart };
+const SPACED: Rules<Gap> = {
+  text: true,
+  on: new Map(INLINE_RULES),
+  other: openSpacedPart,
+  left: leaveSpacedPart,
+};
 
 export function skip(walker: Walker): void {
   walker.skip();
@@ -179,23 +189,27 @@ function openCell(walker: Walker): void {
 
 function openXref(walker: Walker, { attributes }: Tag): void {
   const { parts } = walker;
+  const before = parts.length;
   const type = attributes['ref-type'] ?? '';
-  const afterXref = walker.lastXref === parts.length;
   const cites = BIBLIOGRAPHY.has(type);
-  if (cites) walker.bibliographyXrefs++;
-  else if (MENTIONED.has(type) && attributes.rid) parts.push(`${MENTION}${attributes.rid}${MENTION_END}`);
-  walker.nest({ start: parts.length, afterXref, cites }, closeXref);
+  if (walker.lastXref === before) parts.push(',');
+  if (cites) {
+    walker.bibliographyXrefs++;
+    if (walker.superscripts > 0) parts.push(CITE);
+  } else if (MENTIONED.has(type) && attributes.rid) {
+    parts.push(`${MENTION}${attributes.rid}${MENTION_END}`);
+  }
+  walker.nest({ before, start: parts.length, cites }, closeXref);
 }
 
-function closeXref(walker: Walker, { start, afterXref, cites }: Xref): void {
+function closeXref(walker: Walker, { before, start, cites }: Xref): void {
   const { parts } = walker;
   if (cites) walker.bibliographyXrefs--;
-  if (parts.length <= start) return;
-  if (cites && walker.superscripts > 0) {
-    parts.splice(start, 0, CITE);
-    parts.push(CITE_END);
+  if (parts.length <= start) {
+    while (parts.length > before) parts.pop();
+    return;
   }
-  if (afterXref) parts.splice(start, 0, ',');
+  if (cites && walker.superscripts > 0) parts.push(CITE_END);
   walker.lastXref = parts.length;
 }
 

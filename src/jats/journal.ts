@@ -13,7 +13,6 @@ const JOURNAL: Rules<Journal> = {
 
 /** `journal-meta`: title and first ISSN; the rest of the journal object comes from article-meta (§7.7). */
 export function openJournal(walker: Walker, _: Tag, front: Front): void {
-  front.journalSeen = true;
-  front.article.journal = {};
-  walker.enter(JOURNAL, front.article.journal);
+  front.journal ??= {};
+  walker.enter(JOURNAL, front.journal);
 }

@@ -4,6 +4,9 @@ import type { Walker } from './walker.ts';
 
 const MARK = new RegExp(`${MENTION}([^${MENTION_END}]*)${MENTION_END}`, 'g');
 
+/** Characters of the longest sentence that is kept whole. */
+const MAX_SENTENCE = 1000;
+
 /** A full stop that ends a sentence, with the closing quotes, brackets and citation numbers that follow it. */
 const SENTENCE_END = /[.!?][\])"'”’]*(?:\[[\d,–\- ]+\])?\s+(?=[\p{Lu}\p{N}"'“‘([])/gu;
 const ABBREVIATED =
@@ -27,14 +30,22 @@ export function finishProse(walker: Walker, run: string): string {
     points.push({ ids: match[1] ?? '', at: text.length });
   }
   text = flat(text + marked.slice(from)).trim();
-  const sentences = sentenceEnds(text);
+  const ends = sentenceEnds(text);
   let index = 0;
   for (const { ids, at } of points) {
-    while ((sentences[index] ?? text.length) <= at && index < sentences.length) index++;
-    const sentence = flat(text.slice(sentences[index - 1] ?? 0, sentences[index]).trim());
+    while (index < ends.length && (ends[index] as number) <= at) index++;
+    const sentence = flat(around(text, at, ends[index - 1] ?? 0, ends[index] ?? text.length));
     for (const id of ids.trim().split(/\s+/)) note(draft, flat(id), scope, sentence);
   }
   return text;
+}
+
+/** The sentence, or of a very long one the words around the place. */
+function around(text: string, at: number, from: number, to: number): string {
+  if (to - from <= MAX_SENTENCE) return text.slice(from, to).trim();
+  const left = Math.max(from, text.indexOf(' ', at - MAX_SENTENCE / 2) + 1);
+  const right = Math.min(to, left + MAX_SENTENCE);
+  return `${left > from ? '… ' : ''}${text.slice(left, right).trim()}${right < to ? ' …' : ''}`;
 }
 
 /** Where each sentence but the last ends, behind the white space. */

@@ -18,7 +18,7 @@ RAISED.q = '^q';
 /** An en dash before digits is a minus sign set wrongly: `10<sup>–5</sup>`. */
 const NUMBER = /^–?[0-9+−\-=()]+$/;
 const LETTERS = /^[a-z](?:,\s*[a-z])*$/;
-const CITED_NUMBERS = /^[\s\d,;–—\-−[\]()a-z]*\d[\s\d,;–—\-−[\]()a-z]*$/;
+const CITED_NUMBERS = /^[\s\d,;–—\-−[\]()a-z]+$/;
 const CITED = new RegExp(`${CITE}[^${CITE_END}]*${CITE_END}`, 'g');
 const BETWEEN_CITED = /^[\s,;–—\-[\]()]*$/;
 const CITE_MARKS = new RegExp(`[${CITE}${CITE_END}]`, 'g');
@@ -57,5 +57,7 @@ function mark(text: string, insideXref: boolean): string {
   if (text.includes(CITE)) {
     return BETWEEN_CITED.test(text.replace(CITED, '')) ? text : text.replace(CITE_MARKS, '');
   }
-  return insideXref && CITED_NUMBERS.test(text) ? `${CITE}${text}${CITE_END}` : raise(text);
+  return insideXref && CITED_NUMBERS.test(text) && /\d/.test(text)
+    ? `${CITE}${text}${CITE_END}`
+    : raise(text);
 }

@@ -21,7 +21,9 @@ const CITE_JOINT = new RegExp(`${CITE_END}([\\s,;–—⁻-]*)${CITE}`, 'g');
 const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
 
 /** Control characters, marks among them, and all white space of JavaScript but the blank. */
-const UNTIDY = new RegExp('[\\u0000-\\u001f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]');
+const UNTIDY = new RegExp(
+  `[${BREAK}-\\u001f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]`,
+);
 
 /** White space that is anything but one blank. */
 const LOOSE = /[^\S ]\s*| \s+/g;
@@ -85,10 +87,19 @@ function withoutMarks(run: string, keepMentions = false): string {
 function bracketCitations(text: string): string {
   const joined = text.replace(CITE_JOINT, (_, joint: string) => joint.replaceAll('⁻', '–'));
   return joined.replace(CITE_RUN, (run, cited: string, at: number) => {
-    const bare = cited.trim();
-    const core = bare.replace(/^[\s,;]+|[\s,;]+$/g, '');
+    const text = cited.trim();
+    const [from, to] = core(text);
     const enclosed = /[[(]/.test(joined[at - 1] ?? '') && /[\])]/.test(joined[at + run.length] ?? '');
-    if (core === '' || enclosed || /^[[(]/.test(core)) return bare;
-    return `[${core}]${bare.slice(bare.indexOf(core) + core.length)}`;
+    if (from >= to || enclosed || /[[(]/.test(text[from] ?? '')) return text;
+    return `[${text.slice(from, to)}]${text.slice(to)}`;
   });
+}
+
+/** Where text without the separators around it begins and ends. */
+function core(text: string): [from: number, to: number] {
+  let from = 0;
+  let to = text.length;
+  while (from < to && /[\s,;]/.test(text[from] as string)) from++;
+  while (to > from && /[\s,;]/.test(text[to - 1] as string)) to--;
+  return [from, to];
 }

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Asset } from '../../src/jats/article.ts';
+import { article } from './support.ts';
+
+const assetOf = (inner: string, name = 'fig'): Asset =>
+  article({ body: `<sec><title>S</title><${name} id="f">${inner}</${name}></sec>` }).assets[0] as Asset;
+const graphic = (href: string, more = '') => `<graphic xlink:href="${href}"${more}/>`;
+
+describe('assets', () => {
+  it('carry everything that the element tells (case 73)', () => {
+    const xml = `<label>Fig. 1</label><caption><title>Mass</title><p>Over time.</p></caption>${graphic('f1.jpg')}`;
+    expect(assetOf(xml)).toMatchObject({
+      assetType: 'figure',
+      id: 'f',
+      label: 'Fig. 1',
+      caption: 'Mass Over time.',
+      captionTitle: 'Mass',
+      captionText: 'Over time.',
+      sectionTitle: 'S',
+      href: 'f1.jpg',
+    });
+  });
+
+  it('take the outer title in an untitled section (case 74)', () => {
+    const { assets } = article({ body: '<sec><title>Outer</title><sec><fig id="f"/></sec></sec>' });
+    expect(assets[0]?.sectionTitle).toBe('Outer');
+  });
+
+  it('stand in document order (case 75)', () => {
+    const { assets } = article({
+      meta: '<abstract><fig id="1"/></abstract>',
+      body: '<fig id="2"/>',
+      back: '<app><fig id="4"/></app>',
+      rest: '<floats-group><fig id="3"/></floats-group>',
+    });
+    expect(assets.map(({ id }) => id)).toEqual(['1', '2', '4', '3']);
+  });
+
+  it('are listed even when bare (case 76)', () => {
+    const [bare] = article({ body: '<fig/>' }).assets;
+    expect(bare).toEqual({ assetType: 'figure' });
+  });
+
+  it('borrow label and caption from their media, for the marker too (case 77)', () => {
+    const { assets, sections } = article({
+      body: '<supplementary-material><media xlink:href="s.pdf"><label>S1</label><caption><p>Data</p></caption></media></supplementary-material>',
+    });
+    expect(assets[0]).toMatchObject({ label: 'S1', caption: 'Data', href: 's.pdf' });
+    expect(sections[0]?.text).toBe('[Supplementary: S1]');
+  });
+
+  it("prefer their own caption to their graphic's (case 78)", () => {
+    const xml =
+      '<caption><p>Own</p></caption><graphic xlink:href="g"><label>L</label><caption><p>Other</p></caption></graphic>';
+    expect(assetOf(xml)).toMatchObject({ label: 'L', caption: 'Own' });
+  });
+
+  it.each([
+    [graphic('a.tif') + graphic('a.jpg'), 'a.tif'],
+    [graphic('a.tif', ' specific-use="print"') + graphic('a.jpg', ' specific-use="web"'), 'a.jpg'],
+    [graphic('a.tif') + graphic('a.png', ' specific-use="Web-Version"'), 'a.png'],
+    ['<tex-math>x</tex-math><textual-form>y</textual-form>', undefined],
+  ])('choose among alternatives %s (case 79)', (xml, href) => {
+    expect(assetOf(`<alternatives>${xml}</alternatives>`).href).toBe(href);
+  });
+
+  it('prefer a direct graphic to alternatives, and a graphic to media (case 79)', () => {
+    expect(assetOf(`<alternatives>${graphic('a')}</alternatives>${graphic('b')}`).href).toBe('b');
+    expect(assetOf(`<media xlink:href="m"/>${graphic('g')}`).href).toBe('g');
+  });
+
+  it('are an empty list where there are none (case 80)', () => {
+    expect(article({ body: '<p>x</p>' }).assets).toEqual([]);
+  });
+
+  it('are one figure with one caption however many pictures it has (field case E5)', () => {
+    const { assets } = article({
+      body:
+        '<fig id="f"><label>Fig. 1</label><caption><p>Video.</p></caption><alternatives>' +
+        '<graphic xlink:href="f.tif" mime-subtype="tiff"/><graphic xlink:href="f.jpg" mime-subtype="jpeg"/></alternatives>' +
+        '<graphic xlink:href="f-b.jpg"/></fig>',
+    });
+    expect(assets).toHaveLength(1);
+    expect(assets[0]).toMatchObject({
+      caption: 'Video.',
+      graphics: [
+        { href: 'f.jpg', mimeSubtype: 'jpeg', alternatives: [{ href: 'f.tif', mimeSubtype: 'tiff' }] },
+        { href: 'f-b.jpg' },
+      ],
+    });
+  });
+
+  it('keep marks, blanks and sub-points of a caption (field case E9)', () => {
+    const xml =
+      '<caption><title>Uptake of <sup>18</sup>F</title><p>Mean ± SD.</p>' +
+      '<list><list-item><label>A</label><p>Day&#x2009;1</p></list-item></list></caption>';
+    expect(assetOf(xml)).toMatchObject({
+      caption: 'Uptake of ¹⁸F Mean ± SD. A Day 1',
+      captionTitle: 'Uptake of ¹⁸F',
+      captionText: 'Mean ± SD. A: Day 1',
+    });
+  });
+
+  it('take the href of a supplement that has no pointer', () => {
+    const { assets } = article({
+      body: '<supplementary-material id="s1" xlink:href="s1.docx"><label>S1</label></supplementary-material>',
+    });
+    expect(assets[0]).toMatchObject({ assetType: 'supplementary-material', href: 's1.docx' });
+  });
+});
+
+describe('mentions', () => {
+  const fig =
+    '<fig id="f1"><label>Fig. 1</label><caption><p>See <xref ref-type="fig" rid="f1">Fig. 1</xref> again.</p></caption></fig>';
+  const xref = (text: string, rid = 'f1') => `<xref ref-type="fig" rid="${rid}">${text}</xref>`;
+
+  it('give the sentence (field case E8), and not that of a caption', () => {
+    const { assets, sections } = article({ body: `<p>Mass rose (${xref('Fig. 1A')}). Rest.</p>${fig}` });
+    expect(assets[0]?.mentions).toEqual([{ sentence: 'Mass rose (Fig. 1A).' }]);
+    expect(sections[0]?.text).toBe('Mass rose (Fig. 1A). Rest.\n\n[Figure: Fig. 1]');
+  });
+
+  it('name the section, come once a sentence, and end at no abbreviation', () => {
+    const { assets, tables } = article({
+      body:
+        `<sec><title>Results</title><p>First. As Doe et al. saw in ${xref('Fig. 1')} and ${xref('1B')}, it rose ` +
+        `(e.g. <xref ref-type="table" rid="t1 t2">Tables 1, 2</xref>). Last.</p>${fig}<table-wrap id="t1"/><table-wrap id="t2"/></sec>`,
+    });
+    const sentence = 'As Doe et al. saw in Fig. 1 and 1B, it rose (e.g. Tables 1, 2).';
+    for (const item of [assets[0], ...tables]) {
+      expect(item?.mentions).toEqual([{ sectionTitle: 'Results', sentence }]);
+    }
+  });
+
+  it('are found before and after the figure, in lists too', () => {
+    const { assets } = article({
+      body: `<p>Before ${xref('Fig. 1')}.</p>${fig}<list><list-item><p>After: ${xref('Figure 1')}!</p></list-item></list>`,
+    });
+    expect(assets[0]?.mentions?.map(({ sentence }) => sentence)).toEqual([
+      'Before Fig. 1.',
+      'After: Figure 1!',
+    ]);
+  });
+
+  it('leave no trace in titles, cells and abstracts', () => {
+    const parsed = article({
+      meta: `<abstract><p>In ${xref('Fig. 1')}.</p></abstract>`,
+      body: `<sec><title>T ${xref('Fig. 1')}</title><table-wrap><table><tr><td>${xref('Fig. 1')}</td></tr></table></table-wrap></sec>`,
+    });
+    expect(parsed.abstract).toBe('In Fig. 1.');
+    expect(parsed.sections[0]?.title).toBe('T Fig. 1');
+    expect(parsed.tables[0]?.rows).toEqual([['Fig. 1']]);
+  });
+});
