@@ -1,4 +1,10 @@
 import { type Folder, readStored } from './folder.ts';
+import { ecitmatch } from './pubmed/ecitmatch.ts';
+import { efetchPubmed } from './pubmed/efetch.ts';
+import { elink } from './pubmed/elink.ts';
+import { esearch } from './pubmed/esearch.ts';
+import { espell } from './pubmed/espell.ts';
+import { esummary } from './pubmed/esummary.ts';
 import { type Asked, json, type Service, xml } from './service.ts';
 
 const ARTICLE_SET =
@@ -17,14 +23,23 @@ const FIELDS = [
   { name: 'TITL', fullname: 'Title', description: 'Words in title of publication' },
 ];
 
-/** eutils.ncbi.nlm.nih.gov: efetch for PMC, einfo. */
+/** Utility and database → what answers. */
+const UTILITIES = new Map<string, Service>([
+  ['efetch.fcgi pmc', fetchPmc],
+  ['efetch.fcgi pubmed', efetchPubmed],
+  ['esearch.fcgi pubmed', esearch],
+  ['esummary.fcgi pubmed', esummary],
+  ['espell.fcgi pubmed', espell],
+  ['espell.fcgi pmc', espell],
+  ['ecitmatch.cgi pubmed', ecitmatch],
+]);
+
+/** eutils.ncbi.nlm.nih.gov. */
 export const eutils: Service = (asked, folder) => {
-  switch (asked.url.pathname) {
-    case '/entrez/eutils/efetch.fcgi':
-      return asked.params.get('db') === 'pmc' ? fetchPmc(asked, folder) : undefined;
-    case '/entrez/eutils/einfo.fcgi':
-      return info(asked, folder);
-  }
+  const utility = /^\/entrez\/eutils\/([a-z]+\.[a-z]+)$/.exec(asked.url.pathname)?.[1];
+  if (utility === 'einfo.fcgi') return info(asked, folder);
+  if (utility === 'elink.fcgi') return elink(asked, folder);
+  return UTILITIES.get(`${utility} ${asked.params.get('db')}`)?.(asked, folder);
 };
 
 /** NCBI reads ids as numbers, drops what cannot be one, and answers each distinct id once: here in ascending order. */
