@@ -28,11 +28,12 @@ const NAMED: Readonly<Record<string, RegExp>> = {
 };
 
 /** White space only, or nothing, since a position: takes it away and says so. */
-export function dropBlank({ parts }: Walker, since: number): boolean {
+export function dropBlank(walker: Walker, since: number): boolean {
+  const { parts } = walker;
   for (let at = since; at < parts.length; at++) {
     if (!isBlank(parts[at] as string)) return false;
   }
-  parts.length = since;
+  walker.cut(since);
   return true;
 }
 

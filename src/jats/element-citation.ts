@@ -97,9 +97,10 @@ function openField(walker: Walker, tag: Tag, fields: Fields): void {
   if (type !== undefined) walker.nest<OpenId>({ citation: fields, type, start }, closeId);
 }
 
-function closeField({ parts }: Walker, { fields, name, before, start }: Field): void {
+function closeField(walker: Walker, { fields, name, before, start }: Field): void {
+  const { parts } = walker;
   if (parts.length <= start) {
-    parts.length = Math.min(before, start);
+    walker.cut(Math.min(before, start));
     return;
   }
   if (name === 'issue' && parts[start - 1] === '(') parts.push(')');
@@ -147,7 +148,7 @@ function openEtAl(walker: Walker, _: Tag, fields: Fields): void {
 }
 
 function closeEtAl(walker: Walker, { fields, start }: { fields: Fields; start: number }): void {
-  walker.parts.length = start;
+  walker.cut(start);
   pushEtAl(walker, fields.start);
   fields.end = walker.parts.length;
   fields.last = 'etal';

@@ -48,7 +48,7 @@ function closeSuperscript(walker: Walker, start: number): void {
   const result = mark(text, walker.bibliographyXrefs > 0);
   if (result === text) return;
   const afterXref = walker.lastXref === parts.length;
-  parts.length = start;
+  walker.cut(start);
   parts.push(result);
   if (afterXref) walker.lastXref = parts.length;
 }

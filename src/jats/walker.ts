@@ -30,6 +30,9 @@ interface Frame {
   readonly data: unknown;
 }
 
+/** More parts than this are removed in one go. */
+const MANY_PARTS = 16;
+
 const NOTHING: Rules<unknown> = { text: false, on: new Map() };
 
 /**
@@ -116,9 +119,15 @@ export class Walker {
     if (count <= 0) return '';
     if (count === 1) return flat(parts.pop() as string);
     const run = this.textSince(start);
-    if (count > 8) parts.length = start;
-    else while (parts.length > start) parts.pop();
+    this.cut(start);
     return run;
+  }
+
+  /** Removes the text since `start`. Many small cuts of a long list: `length =` may copy it each time in V8. */
+  cut(start: number): void {
+    const { parts } = this;
+    if (parts.length - start > MANY_PARTS) parts.length = start;
+    else while (parts.length > start) parts.pop();
   }
 
   textSince(start: number): string {
