@@ -1,6 +1,6 @@
 const WORD = /^[A-Za-z]+(?:['’][A-Za-z]+)*$/;
-const NEW_TEXT = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
-const OPERATOR = /(?<![^ ])(?:and|or|not)(?![^ ])/i;
+const NEW_TEXT = /^[A-Z]?[a-z]+(?:[ '-][A-Z]?[a-z]+)*$/;
+const OPERATOR = /\b(?:and|or|not)\b/i;
 const LATER_CAPITAL = /.[A-Z]/;
 
 /**

@@ -16,14 +16,14 @@ export function editsInText(text: string, corrected: string): Edit[] {
   const words = beforeSkipped(tokensOf(text), newKeys);
   const keys = keysOf(words);
   const placesOf = occurrences(newKeys);
-  const edits: Edit[] = [];
+  const edits: Edit[][] = [];
   for (let i = 0, j = 0; i < words.length && j < news.length; ) {
     const [end, newEnd] = nextShared(keys, newKeys, i, j, placesOf);
-    if (end - i === newEnd - j) edits.push(...pairs(words.slice(i, end), news.slice(j, newEnd)));
+    if (end - i === newEnd - j) edits.push(pairs(words.slice(i, end), news.slice(j, newEnd)));
     i = end + 1;
     j = newEnd + 1;
   }
-  return edits;
+  return edits.flat();
 }
 
 /** Where the next word stands that both sides have, at equal distance if it does; both ends when there is none. */

@@ -12,17 +12,23 @@ export interface Anchor extends Span {
 }
 
 export function fold(original: string): Folded {
-  let text = '';
+  const units: string[] = [];
   const places: number[] = [];
   for (let i = 0; i < original.length; i += 1) {
     const unit = original.charAt(i);
-    const blank = /\s/.test(unit);
-    if (blank && text.endsWith(' ')) continue;
-    const lower = unit.toLowerCase();
-    text += blank ? ' ' : lower.length === 1 ? lower : unit;
+    const folded = /\s/.test(unit) ? ' ' : lowered(unit);
+    if (folded === ' ' && units.at(-1) === ' ') continue;
+    units.push(folded);
     places.push(i);
   }
-  return { text, places: [...places, original.length] };
+  places.push(original.length);
+  return { text: units.join(''), places };
+}
+
+/** Not where the small letter is longer: every character keeps its place. */
+function lowered(unit: string): string {
+  const small = unit.toLowerCase();
+  return small.length === 1 ? small : unit;
 }
 
 /**

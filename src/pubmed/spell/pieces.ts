@@ -20,40 +20,47 @@ interface Proposal {
  */
 export function editsInPieces(query: string, text: string, pieces: Piece[]): Edit[] {
   const folded = fold(query);
-  const edits: Edit[] = [];
-  const linked: Proposal[] = [];
+  const edits: Edit[][] = [];
+  let linked: Proposal[] = [];
   let fresh: string | undefined;
   let cursor = { end: 0, next: 0 };
+  const place = (end: number) => {
+    if (fresh !== undefined) linked.push(propose(fresh, text, { start: cursor.end, end }));
+    fresh = undefined;
+  };
   for (const piece of pieces) {
     if (piece.replaced) {
       fresh = fresh === undefined ? piece.text : `${fresh} ${piece.text}`;
     } else if (piece.text !== '') {
-      const from = cursor.end;
-      const candidates = anchors(folded, piece.text, cursor.next);
-      const anchor =
-        fresh === undefined ? candidates.next().value : anchorBehind(fresh, candidates, text, from);
-      if (!anchor) return [...edits, ...settled(linked, query)];
-      if (fresh !== undefined) linked.push(propose(fresh, text, { start: from, end: anchor.start }));
-      if (hasWord(piece.text)) edits.push(...settled(linked.splice(0), query));
-      fresh = undefined;
+      const found = anchors(folded, piece.text, cursor.next);
+      const anchor = fresh === undefined ? found.next().value : anchorBehind(fresh, found, text, cursor.end);
+      if (!anchor) return [...edits, settled(linked, query)].flat();
+      place(anchor.start);
       cursor = anchor;
+      if (hasWord(piece.text)) {
+        edits.push(settled(linked, query));
+        linked = [];
+      }
     }
   }
-  if (fresh !== undefined) linked.push(propose(fresh, text, { start: cursor.end, end: query.length }));
-  return [...edits, ...settled(linked, query)];
+  place(query.length);
+  return [...edits, settled(linked, query)].flat();
 }
 
 /** The first place that leaves a word for each new one, else the first that leaves any word. */
 function anchorBehind(
   fresh: string,
-  candidates: Iterable<Anchor>,
+  found: Iterable<Anchor>,
   text: string,
   from: number,
 ): Anchor | undefined {
-  const wanted = wordsOf(withoutTags(fresh)).length;
+  const wanted = newWords(fresh).length;
   let first: Anchor | undefined;
-  for (const anchor of candidates) {
-    const left = wordsOf(text, { start: from, end: anchor.start }).length;
+  let left = 0;
+  let counted = from;
+  for (const anchor of found) {
+    left += wordsOf(text, { start: counted, end: anchor.start }).length;
+    counted = anchor.start;
     if (left === wanted && left > 0) return anchor;
     if (left > 0) first ??= anchor;
     if (left > wanted) break;
@@ -63,12 +70,16 @@ function anchorBehind(
 
 function propose(fresh: string, text: string, span: Span): Proposal {
   const words = wordsOf(text, span);
-  const news = wordsOf(withoutTags(fresh));
+  const news = newWords(fresh);
   if (words.length === news.length) return { edits: pairs(words, news), clear: true };
   const [only] = words;
   return only && words.length === 1 && news.length > 1
     ? { edits: [{ ...only, text: fresh.trim().replace(/\s+/g, ' ') }], clear: true }
     : { edits: [], clear: false };
+}
+
+function newWords(fresh: string): Word[] {
+  return wordsOf(withoutTags(fresh));
 }
 
 /** Each word with the new one in its place; both lists are equally long. */
