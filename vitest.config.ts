@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
 /** Pure code and everything that reads the disk or starts programs. */
-const NODE = ['test/{jats,input,upstream,fulltext,offline,pubmed}/**/*.test.ts', 'test/*.test.ts'];
+const NODE = ['test/{jats,input,upstream,fulltext,copy,offline,pubmed}/**/*.test.ts', 'test/*.test.ts'];
 /** What a user sees, through the Worker. */
 const WORKERS = ['test/{mcp,tools,session}/**/*.test.ts'];
 /** Programs started as a user starts them. */
@@ -18,8 +18,10 @@ export default defineConfig(async () => {
     LIBRARY_URL: library.url,
     LIBRARY_KIND: 'sample',
     NCBI_REQUEST_DELAY_MS: '5',
-    NCBI_BACKOFF_MS: '5',
-    NCBI_COOLDOWN_MS: '20',
+    EUROPEPMC_REQUEST_DELAY_MS: '5',
+    UNPAYWALL_EMAIL: 'tests@sample-press.example',
+    UPSTREAM_BACKOFF_MS: '5',
+    UPSTREAM_COOLDOWN_MS: '20',
     NCBI_TOTAL_DEADLINE_MS: '2000',
   };
   return {
@@ -38,7 +40,12 @@ export default defineConfig(async () => {
         },
         {
           plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
-          test: { name: 'workers', setupFiles: ['test/setup.ts'], include: WORKERS },
+          test: {
+            name: 'workers',
+            setupFiles: ['test/setup.ts'],
+            include: WORKERS,
+            testTimeout: 30_000, // the first page or PDF loads its extractor
+          },
         },
       ],
     },

@@ -64,6 +64,7 @@ async function startWorker(port: number, state: string, library: ServedLibrary |
     bindings: {
       AUTH: text('open'),
       ...(library && { LIBRARY_URL: text(library.url), LIBRARY_KIND: text(sample ? 'sample' : 'library') }),
+      LIBRARY_RUN: text(String(Date.now())), // what is kept of a folder's articles is void once it may have changed
       ...variablesOfShell(text),
     },
     dev: {
@@ -81,7 +82,7 @@ async function startWorker(port: number, state: string, library: ServedLibrary |
 /** NCBI_… and the like set in the shell reach the Worker, so that `NCBI_API_KEY=… npm start` works. */
 function variablesOfShell<T>(text: (value: string) => T): Record<string, T> {
   const ours = Object.entries(process.env).filter(([name]) =>
-    /^(NCBI|UNPAYWALL|EUROPEPMC)_[A-Z_]+$/.test(name),
+    /^(NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM)_[A-Z_]+$/.test(name),
   );
   return Object.fromEntries(ours.map(([name, value]) => [name, text(value ?? '')]));
 }

@@ -30,7 +30,13 @@ export interface Config {
   libraryUrl?: string;
   /** Further host names whose pages may call `/mcp`, besides localhost and the Worker's own. */
   allowedOrigins: string[];
+  /** Parsed articles are kept under this name: a library's must not be taken for the live ones, nor for another's. */
+  cacheScope: string;
   ncbi: UpstreamPolicy & { tool: string; email?: string; apiKey?: string };
+  /** Absent when switched off. */
+  europePmc?: UpstreamPolicy & { email?: string };
+  /** Absent without an e-mail, which Unpaywall requires. */
+  unpaywall?: UpstreamPolicy & { email: string };
 }
 
 /** A variable holds a value that cannot be used. The message names variables, never their values. */
@@ -40,30 +46,43 @@ export class ConfigError extends Error {}
 export const MAX_EXTERNAL_REQUESTS = 45;
 
 const text = z.string().trim();
-const milliseconds = (low: number, high: number, fallback: number) =>
+
+const count = (low: number, high: number, fallback: number) =>
   z.coerce.number().int().min(low).max(high).default(fallback);
+const gap = z.coerce.number().int().min(0).max(5000).optional();
 
 const variables = z.object({
   AUTH: z.enum(['open']).optional(),
   LIBRARY_URL: text.refine(isLoopback, 'must be an http address of this machine').optional(),
   LIBRARY_KIND: z.enum(['library', 'sample']).default('library'),
+  LIBRARY_RUN: text.default('0'),
   ALLOWED_ORIGINS: text.default(''),
   NCBI_API_KEY: text.optional(),
   NCBI_TOOL_IDENTIFIER: text.default('pubmed-edge-mcp'),
   NCBI_ADMIN_EMAIL: z.email().optional(),
-  NCBI_REQUEST_DELAY_MS: z.coerce.number().int().min(0).max(5000).optional(),
-  NCBI_QUEUE_DEPTH: z.coerce.number().int().min(1).max(1000).default(100),
-  NCBI_COOLDOWN_MS: milliseconds(1, 15_000, 1000),
-  NCBI_TIMEOUT_MS: milliseconds(100, 120_000, 30_000),
-  NCBI_TOTAL_DEADLINE_MS: milliseconds(500, 600_000, 60_000),
-  NCBI_MAX_RETRIES: z.coerce.number().int().min(0).max(10).default(6),
-  NCBI_BACKOFF_MS: milliseconds(1, 30_000, 1000),
+  NCBI_REQUEST_DELAY_MS: gap,
+  NCBI_TIMEOUT_MS: count(100, 120_000, 30_000),
+  NCBI_TOTAL_DEADLINE_MS: count(500, 600_000, 60_000),
+  NCBI_MAX_RETRIES: count(0, 10, 6),
+  EUROPEPMC_ENABLED: z.enum(['true', 'false']).default('true'),
+  EUROPEPMC_EMAIL: z.email().optional(),
+  EUROPEPMC_REQUEST_DELAY_MS: gap,
+  EUROPEPMC_TIMEOUT_MS: count(100, 120_000, 20_000),
+  EUROPEPMC_MAX_RETRIES: count(0, 10, 3),
+  UNPAYWALL_EMAIL: z.email().optional(),
+  UNPAYWALL_TIMEOUT_MS: count(100, 120_000, 20_000),
+  UPSTREAM_QUEUE_DEPTH: count(1, 1000, 100),
+  UPSTREAM_COOLDOWN_MS: count(1, 15_000, 1000),
+  UPSTREAM_BACKOFF_MS: count(1, 30_000, 1000),
 });
 
-/** Gap towards NCBI without and with a key, and towards a library on this machine (upstreams.md §3, design.md §7). */
-const GAP_MS = { anonymous: 400, keyed: 100, library: 100 };
-/** The real service is never asked faster than this, whatever the variable says. */
+/** Gap in ms towards a library on this machine (design.md §7), and the least towards a real service. */
+const LIBRARY_GAP_MS = 100;
 const LEAST_LIVE_GAP_MS = 50;
+/** Towards NCBI without and with a key, Europe PMC, and Unpaywall (upstreams.md §3, §6). */
+const GAP_MS = { ncbi: 400, ncbiWithKey: 100, europePmc: 200, unpaywall: 100 };
+/** Unpaywall is the last source and slow to fail: one more attempt, no more. */
+const UNPAYWALL_RETRIES = 1;
 
 /**
  * The configuration in the Worker's variables and secrets. Blank values and placeholders that a deploy form left
@@ -82,28 +101,53 @@ export function readConfig(env: object): Config {
   }
   const v = parsed.data;
   const live = v.LIBRARY_URL === undefined;
-  const usualGap = !live ? GAP_MS.library : v.NCBI_API_KEY ? GAP_MS.keyed : GAP_MS.anonymous;
-  const gapMs = v.NCBI_REQUEST_DELAY_MS ?? usualGap;
+  const pace = (given: number | undefined, usual: number) =>
+    live ? Math.max(given ?? usual, LEAST_LIVE_GAP_MS) : (given ?? LIBRARY_GAP_MS);
+  const policy = (gapMs: number, timeoutMs: number, maxRetries: number): UpstreamPolicy => ({
+    gapMs,
+    timeoutMs,
+    maxRetries,
+    queueDepth: v.UPSTREAM_QUEUE_DEPTH,
+    cooldownMs: v.UPSTREAM_COOLDOWN_MS,
+    cooldownCapMs: 15_000,
+    deadlineMs: v.NCBI_TOTAL_DEADLINE_MS,
+    backoffMs: v.UPSTREAM_BACKOFF_MS,
+    backoffCapMs: 30_000,
+  });
+  const ncbiGap = pace(v.NCBI_REQUEST_DELAY_MS, v.NCBI_API_KEY ? GAP_MS.ncbiWithKey : GAP_MS.ncbi);
+  const europePmcGap = pace(v.EUROPEPMC_REQUEST_DELAY_MS, GAP_MS.europePmc);
   return {
     auth: v.AUTH ?? 'unconfigured',
     upstreamMode: live ? 'live' : v.LIBRARY_KIND,
     ...(v.LIBRARY_URL && { libraryUrl: v.LIBRARY_URL.replace(/\/+$/, '') }),
     allowedOrigins: v.ALLOWED_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    cacheScope: live ? 'live' : `${v.LIBRARY_KIND}-${v.LIBRARY_RUN}`,
     ncbi: {
+      ...policy(ncbiGap, v.NCBI_TIMEOUT_MS, v.NCBI_MAX_RETRIES),
       tool: v.NCBI_TOOL_IDENTIFIER,
       ...(v.NCBI_ADMIN_EMAIL && { email: v.NCBI_ADMIN_EMAIL }),
       ...(v.NCBI_API_KEY && { apiKey: v.NCBI_API_KEY }),
-      gapMs: live ? Math.max(gapMs, LEAST_LIVE_GAP_MS) : gapMs,
-      queueDepth: v.NCBI_QUEUE_DEPTH,
-      cooldownMs: v.NCBI_COOLDOWN_MS,
-      cooldownCapMs: 15_000,
-      timeoutMs: v.NCBI_TIMEOUT_MS,
-      deadlineMs: v.NCBI_TOTAL_DEADLINE_MS,
-      maxRetries: v.NCBI_MAX_RETRIES,
-      backoffMs: v.NCBI_BACKOFF_MS,
-      backoffCapMs: 30_000,
     },
+    ...(v.EUROPEPMC_ENABLED === 'true' && {
+      europePmc: {
+        ...policy(europePmcGap, v.EUROPEPMC_TIMEOUT_MS, v.EUROPEPMC_MAX_RETRIES),
+        ...(v.EUROPEPMC_EMAIL && { email: v.EUROPEPMC_EMAIL }),
+      },
+    }),
+    ...(v.UNPAYWALL_EMAIL && {
+      unpaywall: {
+        ...policy(live ? GAP_MS.unpaywall : 0, v.UNPAYWALL_TIMEOUT_MS, UNPAYWALL_RETRIES),
+        email: v.UNPAYWALL_EMAIL,
+      },
+    }),
   };
+}
+
+/** The policy of a service by its id; the gate of a service that is switched off is never asked. */
+export function policyOf(config: Config, serviceId: string): UpstreamPolicy {
+  if (serviceId === 'europepmc' && config.europePmc) return config.europePmc;
+  if (serviceId === 'unpaywall' && config.unpaywall) return config.unpaywall;
+  return config.ncbi;
 }
 
 function isLoopback(address: string): boolean {

@@ -27,7 +27,12 @@ function facts(article: PmcArticle): string {
     journal.issn && `ISSN ${journal.issn}`,
   ];
   const lines: [string, string | undefined][] = [
-    ['Source', article.viaSource === 'pmc' ? 'PMC' : 'Europe PMC'],
+    [
+      'Source',
+      article.viaSource === 'pmc'
+        ? 'PMC'
+        : `Europe PMC (${article.epmcSource ?? ''} ${article.epmcId ?? ''})`,
+    ],
     ['Authors', authors && authorNames(authors)],
     ['Journal', issue?.filter(Boolean).join(', ')],
     ['Type', article.articleType],

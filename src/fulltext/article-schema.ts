@@ -100,6 +100,8 @@ export const pmcArticleSchema = z.strictObject({
   pmid: text.optional(),
   pubmedUrl: text.optional(),
   doi: text.optional(),
+  epmcId: text.optional(),
+  epmcSource: text.optional(),
   ...parts,
   affiliations: z.array(text).optional(),
   journal: z

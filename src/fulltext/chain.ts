@@ -1,122 +1,82 @@
-import { AppError } from '../errors.ts';
-import { canonicalPmcid, canonicalPmid, doiKey } from '../input/identifiers.ts';
-import type { Article } from '../jats/article.ts';
-import { fetchPmcArticle } from '../pubmed/efetch-pmc.ts';
-import { convertIds } from '../pubmed/id-converter.ts';
 import type { Call } from '../upstream/call.ts';
-import type { IdType, TriedTier, Unavailable } from './result.ts';
+import { recall } from './article-cache.ts';
+import { backfillDois } from './doi-backfill.ts';
+import { fromEuropePmc } from './europepmc-tier.ts';
+import { type FoundArticle, type Hunt, open, type Wanted, wantedOf } from './hunt.ts';
+import { fromPmc } from './pmc-tier.ts';
+import { resolvePmcids } from './resolve-ids.ts';
+import type { IdType, Unavailable } from './result.ts';
+import { unavailableOf } from './tier-outcome.ts';
+import { fromUnpaywall } from './unpaywall-tier.ts';
 
-/** Bodies under way at once in one call: Workers allow six open connections (platform.md §4). */
-const PARALLEL_FETCHES = 4;
-
-/** An id as the caller spelled it, and the PMCID that it leads to, when there is one. */
-interface Wanted {
-  id: string;
-  pmcid?: string;
+export interface Findings<T> {
+  /** By tier (PMC, Europe PMC, Unpaywall), then in the order asked; with the ids that each serves. */
+  articles: { ids: string[]; kept: T }[];
+  unavailable: Unavailable[];
+  /** Ids for another call: this one may make no further request. */
+  deferred: string[];
 }
 
-type PmcOutcome = { article: Article } | { tried: TriedTier };
-
-const NOT_BUILT_YET = 'this version asks PMC only';
-const UNASKED: TriedTier[] = [
-  { tier: 'europepmc', outcome: 'not-attempted', detail: NOT_BUILT_YET },
-  { tier: 'unpaywall', outcome: 'not-attempted', detail: NOT_BUILT_YET },
-];
-
 /**
- * Finds the full text of each id: ID converter, then PMC (contracts/fetch-fulltext.md §3). Articles come in the order
- * asked, each once; an id without an article is told with what was tried. `keep` turns an article into what is kept of
- * it before the next one is read.
+ * Finds the full text of each id (contracts/fetch-fulltext.md §3): what is known from earlier calls, PMC, Europe PMC,
+ * an open-access copy that Unpaywall knows. `keep` turns an article into what is kept of it before the next is read.
  *
- * @throws AppError when the ID converter fails; the call's abort reason when it was cancelled
+ * @throws the call's abort reason when it was cancelled; no failure of a source ends the call
  */
 export async function findFullText<T>(
   call: Call,
   idType: IdType,
   ids: string[],
-  keep: (article: Article) => T,
-): Promise<{ articles: T[]; unavailable: Unavailable[] }> {
-  const wanted = await toPmcids(call, idType, [...new Set(ids)]);
-  const pmcids = [...new Set(wanted.flatMap(({ pmcid }) => pmcid ?? []))];
-  const articles = new Map<string, T>();
-  const failed = new Map<string, TriedTier>();
-  await eachOf(pmcids, PARALLEL_FETCHES, async (pmcid) => {
-    const outcome = await fromPmc(call, pmcid);
-    if ('article' in outcome) articles.set(pmcid, keep(outcome.article));
-    else failed.set(pmcid, outcome.tried);
+  keep: (article: FoundArticle, wanted: Wanted) => T,
+): Promise<Findings<T>> {
+  const wanted = wantedOf(idType, ids);
+  const kept = new Map<string, { tier: number; value: T }>();
+  const hunt: Hunt = {
+    call,
+    wanted,
+    found: new Set(),
+    keep: (key, article, one) => {
+      hunt.found.add(key);
+      kept.set(key, { tier: tierOf(article), value: keep(article, one) });
+      call.progress(kept.size, wanted.length, `${kept.size} of ${wanted.length} articles found`);
+    },
+  };
+  await resolvePmcids(hunt);
+  await fromCache(hunt);
+  await fromPmc(hunt);
+  await fromEuropePmc(hunt);
+  await backfillDois(hunt);
+  await fromUnpaywall(hunt);
+
+  const keys = [...new Set(wanted.flatMap(({ served }) => served ?? []))];
+  const articles = keys.flatMap((key) => {
+    const article = kept.get(key);
+    const served = wanted.filter((one) => one.served === key).map(({ id }) => id);
+    return article ? [{ tier: article.tier, ids: served, kept: article.value }] : [];
   });
+  const { europePmc, unpaywall } = call.config;
+  const switchedOn = { europepmc: europePmc !== undefined, unpaywall: unpaywall !== undefined };
   return {
-    articles: pmcids.flatMap((pmcid) => articles.get(pmcid) ?? []),
-    unavailable: wanted.flatMap(({ id, pmcid }) => {
-      if (pmcid === undefined) return unavailable(idType, id, noPmcCounterpart(idType));
-      const tried = failed.get(pmcid);
-      return tried ? unavailable(idType, idType === 'pmcid' ? pmcid : id, tried) : [];
-    }),
+    articles: articles.sort((a, b) => a.tier - b.tier),
+    unavailable: open(hunt).map((one) => unavailableOf(one, switchedOn)),
+    deferred: wanted.filter((one) => one.deferred).map(({ id }) => id),
   };
 }
 
-async function toPmcids(call: Call, idType: IdType, ids: string[]): Promise<Wanted[]> {
-  if (idType === 'pmcid') {
-    const distinct = new Set(ids.map(canonicalPmcid));
-    return [...distinct].map((pmcid) => ({ id: pmcid, pmcid }));
-  }
-  const keyOf = idType === 'pmid' ? canonicalPmid : doiKey;
-  const records = await convertIds(call, idType, [...new Set(ids.map(keyOf))]);
-  return ids.map((id) => {
-    const pmcid = records.get(keyOf(id))?.pmcid;
-    return pmcid === undefined ? { id } : { id, pmcid: canonicalPmcid(pmcid) };
-  });
-}
-
-/** Only what the client can do nothing about ends here as an outcome; a cancelled call ends as a whole. */
-async function fromPmc(call: Call, pmcid: string): Promise<PmcOutcome> {
-  try {
-    const article = await fetchPmcArticle(call, pmcid);
-    if (!article) return pmc('miss', 'PMC has no article under this id');
-    if (article.pmcid !== undefined && article.pmcid !== pmcid) {
-      return pmc('service-error', `NCBI answered with another article, ${article.pmcid}`);
-    }
-    if (article.bodySectionCount === 0) return pmc('no-body', 'front matter and abstract only');
-    return { article: { ...article, pmcid } };
-  } catch (error) {
-    if (call.signal.aborted || !(error instanceof AppError)) throw error;
-    return pmc('service-error', error.message);
+/** Articles of earlier calls, of any user: they cost no request. */
+async function fromCache(hunt: Hunt): Promise<void> {
+  const pmcids = [...new Set(open(hunt).flatMap(({ pmcid }) => pmcid ?? []))];
+  // One after the other: each is cut to what is asked before the next is read.
+  for (const pmcid of pmcids) {
+    const known = await recall(hunt.call, pmcid);
+    if (!known) continue;
+    const askers = hunt.wanted.filter((one) => one.pmcid === pmcid);
+    for (const one of askers) one.served = pmcid;
+    if (askers[0]) hunt.keep(pmcid, known, askers[0]);
   }
 }
 
-function pmc(outcome: TriedTier['outcome'], detail: string): { tried: TriedTier } {
-  return { tried: { tier: 'pmc', outcome, detail } };
-}
-
-function noPmcCounterpart(idType: IdType): TriedTier {
-  return { tier: 'pmc', outcome: 'not-attempted', detail: `${idType.toUpperCase()} has no PMC counterpart` };
-}
-
-/** The reason is the last signal of a tier that was asked (§3.5). */
-function unavailable(idType: IdType, id: string, tried: TriedTier): Unavailable {
-  const { outcome } = tried;
-  const reason =
-    outcome === 'not-attempted'
-      ? 'no-pmc-fallback-disabled'
-      : outcome === 'miss'
-        ? 'not-found'
-        : outcome === 'no-fulltext'
-          ? 'no-epmc-fulltext'
-          : outcome;
-  return {
-    id,
-    idType,
-    reason,
-    triedTiers: [tried, ...UNASKED],
-    unqueriedTiers: ['europepmc', 'unpaywall'],
-  };
-}
-
-/** Runs `work` on each item, at most `parallel` at a time; the first error ends it. */
-async function eachOf<T>(items: T[], parallel: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: parallel }, worker));
+function tierOf(article: FoundArticle): number {
+  if (article.kind === 'copy') return 2;
+  return article.viaSource === 'pmc' ? 0 : 1;
 }

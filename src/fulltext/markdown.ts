@@ -1,32 +1,74 @@
 import { articleBlocks } from './article-markdown.ts';
+import type { CopyView } from './copy-schema.ts';
+import { escapeMarkdown } from './escape.ts';
 import type { FullText, Unavailable } from './result.ts';
+import { truncationBlocks } from './truncation-markdown.ts';
 
 /**
  * The answer as Markdown: everything that stands in the structured result, complete by itself
  * (contracts/fetch-fulltext.md §6).
  */
 export function markdownOf(result: FullText): string {
-  const { totalReturned, unavailable, notice, articles } = result;
+  const { totalReturned, unavailable, truncation, deferred, notice, articles } = result;
   const blocks = ['## Full-Text Articles', `**Returned:** ${totalReturned}`];
   if (notice) blocks.push(`> ${notice}`);
   if (unavailable) {
     blocks.push(`**Unavailable (${unavailable.length}):**`, unavailable.map(failure).join('\n'));
   }
-  if (totalReturned === 0) {
+  if (deferred) {
+    blocks.push(
+      `**Deferred (${deferred.deferredCount}), for another call:** ${deferred.idType}s ${deferred.ids.join(', ')} (${deferred.returnedCharacters} characters returned, ceiling ${deferred.maxResponseCharacters}, the next article has ${deferred.nextDeferredCharacters})`,
+    );
+  }
+  if (totalReturned === 0 && !deferred) {
     blocks.push(
       '> No open-access full text was returned. Records and abstracts can be read at https://pubmed.ncbi.nlm.nih.gov/.',
     );
   }
-  return [...blocks, ...articles.flatMap(articleBlocks)].join('\n\n');
+  if (truncation) blocks.push(...truncationBlocks(truncation));
+  for (const article of articles) {
+    blocks.push(...(article.source === 'pmc' ? articleBlocks(article) : copyBlocks(article)));
+  }
+  return blocks.join('\n\n');
 }
 
+/** Upstream details may hold addresses, which are of no use to the reader here. */
 function failure({ idType, id, reason, triedTiers, unqueriedTiers }: Unavailable): string {
   const chain = triedTiers.map(
-    ({ tier, outcome, detail }) => `${tier}:${outcome}${detail ? ` (${detail})` : ''}`,
+    ({ tier, outcome, detail }) =>
+      `${tier}:${outcome}${detail ? ` (${detail.replace(/https?:\/\/\S+/g, '[address]')})` : ''}`,
   );
   return [
     `- [${idType}] ${id} — ${reason}`,
-    ...(unqueriedTiers ? [`  - Not queried: ${unqueriedTiers.join(', ')}`] : []),
+    ...(unqueriedTiers
+      ? [`  - Not queried: ${unqueriedTiers.map((tier) => SWITCHED_OFF[tier]).join(', ')}`]
+      : []),
     `  - ${chain.join(' → ')}`,
   ].join('\n');
+}
+
+const SWITCHED_OFF = {
+  europepmc: 'Europe PMC (EUROPEPMC_ENABLED=false)',
+  unpaywall: 'Unpaywall (UNPAYWALL_EMAIL is not set)',
+};
+
+function copyBlocks(copy: CopyView): string[] {
+  const lines: [string, string | number | undefined][] = [
+    ['Source', `open-access copy found by Unpaywall, ${copy.contentFormat}`],
+    ['Address', copy.sourceUrl],
+    ['Version', copy.version],
+    ['Licence', copy.license],
+    ['Host', copy.hostType],
+    ['Journal', copy.journalName],
+    ['Year', copy.year],
+    ['DOI', copy.doi],
+    ['PMCID', copy.pmcId],
+    ['PMID', copy.pmid && `${copy.pmid} ${copy.pubmedUrl ?? ''}`],
+    ['Words', copy.wordCount],
+    ['Pages', copy.totalPages],
+  ];
+  const facts = lines.flatMap(([name, value]) =>
+    value === undefined ? [] : `**${name}:** ${escapeMarkdown(String(value))}`,
+  );
+  return [`### ${escapeMarkdown(copy.title ?? copy.doi)}`, facts.join('  \n'), copy.content];
 }

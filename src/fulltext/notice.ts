@@ -1,24 +1,77 @@
+import type { Limits } from './answer.ts';
+import type { Unavailable } from './result.ts';
 import type { Selected } from './select.ts';
+import type { Deferred, Truncation } from './truncation.ts';
 
-/** What the caller has to know besides the data, in the order of contracts/fetch-fulltext.md §8; undefined if nothing. */
-export function noticeOf(selected: Selected[], terms: string[]): string | undefined {
-  const notices = [missedFilter(selected, terms), pictureTables(selected), leftOut(selected)];
-  return notices.filter(Boolean).join(' ') || undefined;
+interface Facts {
+  selected: Selected[];
+  unavailable: Unavailable[];
+  terms: string[];
+  truncation: Truncation | undefined;
+  deferred: Deferred | undefined;
+  limits: Limits;
+  /** Ids are deferred because the call may make no further request. */
+  outOfRequests: boolean;
 }
 
-function missedFilter(selected: Selected[], terms: string[]): string | undefined {
+/**
+ * What the caller has to know besides the data; undefined if nothing. Retractions and failures of sources first, then
+ * the notices of contracts/fetch-fulltext.md §8 in their order, then what was left out to save space.
+ */
+export function noticeOf(facts: Facts): string | undefined {
+  const notices = [
+    editorial,
+    failedSources,
+    missedFilter,
+    bodyless,
+    pictureTables,
+    truncated,
+    deferral,
+    leftOut,
+  ];
+  return notices.flatMap((notice) => notice(facts) ?? []).join(' ') || undefined;
+}
+
+function editorial({ selected }: Facts): string | undefined {
+  const told = selected.flatMap((one) => one.editorial.map((says) => `${idOf(one)} ${says}.`));
+  return told.join(' ') || undefined;
+}
+
+/** The reason of a row is its last signal, which may hide that a source before it failed. */
+function failedSources({ unavailable }: Facts): string | undefined {
+  const ids = unavailable
+    .filter(({ triedTiers }) =>
+      triedTiers.some(({ outcome }) => outcome === 'service-error' || outcome === 'doi-lookup-failed'),
+    )
+    .map(({ id }) => id);
+  return ids.length > 0
+    ? `For ${ids.join(', ')} a source failed (see triedTiers), so it is not known whether there is a full text: try again.`
+    : undefined;
+}
+
+function missedFilter({ selected, terms }: Facts): string | undefined {
   const missed = selected.filter((one) => one.missed).map(idOf);
   if (missed.length === 0) return undefined;
   const wanted = terms.map((term) => JSON.stringify(term)).join(', ');
   return `No section title at any depth of ${missed.join(', ')} contains ${wanted}: leave out sections, or use a broad heading such as "methods" or "results".`;
 }
 
-function pictureTables(selected: Selected[]): string | undefined {
+function bodyless({ unavailable }: Facts): string | undefined {
+  const ids = unavailable
+    .filter(({ triedTiers }) => triedTiers.some(({ outcome }) => outcome === 'no-body'))
+    .map(({ id }) => id);
+  return ids.length > 0
+    ? `Of ${ids.join(', ')} only front matter and abstract are open: see triedTiers; the record and abstract are at PubMed.`
+    : undefined;
+}
+
+function pictureTables({ selected }: Facts): string | undefined {
   const tables = selected.flatMap((one) =>
-    (one.article.tables ?? []).flatMap(({ unextractableReason, label, id }, index) =>
-      unextractableReason
-        ? `${label ?? id ?? `table ${index + 1}`} (${idOf(one)}, ${unextractableReason})`
-        : [],
+    ('tables' in one.article ? (one.article.tables ?? []) : []).flatMap(
+      ({ unextractableReason, label, id }, index) =>
+        unextractableReason
+          ? `${label ?? id ?? `table ${index + 1}`} (${idOf(one)}, ${unextractableReason})`
+          : [],
     ),
   );
   if (tables.length === 0) return undefined;
@@ -26,7 +79,41 @@ function pictureTables(selected: Selected[]): string | undefined {
   return `${count} ${verb} without cells: ${tables.join(', ')}. Another call will not bring them.`;
 }
 
-function leftOut(selected: Selected[]): string | undefined {
+function truncated({ truncation, limits }: Facts): string | undefined {
+  if (!truncation) return undefined;
+  const { returnedCharacters, originalCharacters, articles, mode, omittedSections } = truncation;
+  const knobs = [
+    limits.maxCharacters !== undefined && 'maxCharacters',
+    limits.maxCharactersPerSection !== undefined && 'maxCharactersPerSection',
+  ].filter(Boolean);
+  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`;
+  const dropped = omittedSections > 0 ? ` ${omittedSections} sections were dropped.` : '';
+  const names = articles.flatMap((one) => [
+    ...(one.omittedTableNames ?? []),
+    ...(one.omittedAssetNames ?? []),
+  ]);
+  const lost = names.length > 0 ? ` Not included: ${names.join(', ')}.` : '';
+  const advice =
+    knobs.length > 0
+      ? `Raise ${knobs.join(' or ')}, or narrow sections.`
+      : 'That is the default size of an answer: name sections to read one whole, or set maxCharacters.';
+  return `${returnedCharacters} of ${originalCharacters} characters of ${count} are returned (${mode}).${dropped}${lost} ${advice}`;
+}
+
+function deferral({ deferred, limits, outOfRequests }: Facts): string | undefined {
+  if (!deferred) return undefined;
+  const { returnedCharacters, deferredCount, idType, ids, nextDeferredCharacters } = deferred;
+  const count = deferredCount === 1 ? '1 id is' : `${deferredCount} ids are`;
+  const resend = `${count} for another call: send ${ids.join(', ')} as ${idType}s.`;
+  if (outOfRequests) return `This call made all the requests that one call may make. ${resend}`;
+  const spent =
+    returnedCharacters === 0
+      ? `The first article alone is larger than maxResponseCharacters (${limits.maxResponseCharacters}).`
+      : `${returnedCharacters} of ${limits.maxResponseCharacters} characters are spent.`;
+  return `${spent} ${resend} The next needs a maxResponseCharacters of at least ${nextDeferredCharacters}.`;
+}
+
+function leftOut({ selected }: Facts): string | undefined {
   const names = new Set(selected.flatMap((one) => one.leftOut));
   return names.size > 0 ? `Not shown: ${[...names].join(', ')} (includeDetails shows them).` : undefined;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { pmcArticleSchema } from './article-schema.ts';
+import { copySchema } from './copy-schema.ts';
+import { deferredSchema, truncationSchema } from './truncation.ts';
 
 /** The answer of pubmed_fetch_fulltext: contracts/fetch-fulltext.md §2. Objects are closed, as published. */
 
@@ -49,9 +51,12 @@ const unavailableSchema = z.strictObject({
 });
 
 export const fullTextSchema = z.strictObject({
-  articles: z.array(pmcArticleSchema),
+  articles: z.array(z.discriminatedUnion('source', [pmcArticleSchema, copySchema])),
   totalReturned: z.number(),
   unavailable: z.array(unavailableSchema).optional(),
+  truncated: z.boolean().optional(),
+  truncation: truncationSchema.optional(),
+  deferred: deferredSchema.optional(),
   notice: text.optional(),
 });
 

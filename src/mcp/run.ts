@@ -17,7 +17,7 @@ export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<Cal
     const output = await tool.run(prepared.value, call);
     return {
       content: [{ type: 'text', text: tool.text(output) }],
-      structuredContent: output,
+      structuredContent: tool.structured?.(output, prepared.value) ?? output,
       ...meta(prepared.normalizations),
     };
   } catch (thrown) {

@@ -1,7 +1,7 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { UpstreamMode } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Call } from '../upstream/call.ts';
 import { errorSchema } from './error-result.ts';
 import { runTool } from './run.ts';
@@ -16,11 +16,15 @@ const INSTRUCTIONS =
   'Literature work on PubMed and PubMed Central. A failed source is reported as a failure, never as "nothing found".';
 
 /** A fresh MCP server for one request; `startCall` makes the surroundings of one tool call. */
-export function createServer(mode: UpstreamMode, startCall: (signal: AbortSignal) => Call): McpServer {
-  const instructions = mode === 'sample' ? `${SAMPLE_WARNING} ${INSTRUCTIONS}` : INSTRUCTIONS;
+export function createServer(
+  config: Config,
+  startCall: (client: Pick<Call, 'signal' | 'progress'>) => Call,
+): McpServer {
+  const instructions = config.upstreamMode === 'sample' ? `${SAMPLE_WARNING} ${INSTRUCTIONS}` : INSTRUCTIONS;
   const server = new McpServer(SERVER_INFO, { instructions });
   for (const tool of tools) {
-    const { name, title, description, annotations } = tool;
+    const { name, title, annotations } = tool;
+    const description = typeof tool.description === 'string' ? tool.description : tool.description(config);
     server.registerTool(
       name,
       {
@@ -30,10 +34,20 @@ export function createServer(mode: UpstreamMode, startCall: (signal: AbortSignal
         inputSchema: unchecked(tool.input),
         outputSchema: tool.output.partial().extend({ error: errorSchema.optional() }),
       },
-      (args, ctx) => runTool(tool, args, startCall(ctx.mcpReq.signal)),
+      (args, ctx) => runTool(tool, args, startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) })),
     );
   }
   return server;
+}
+
+/** Reports progress to a client that sent a token for it; nobody waits for the report to arrive. */
+function progressOf({ mcpReq }: ServerContext): Call['progress'] {
+  const progressToken = mcpReq._meta?.progressToken;
+  return (progress, total, message) => {
+    if (progressToken === undefined) return;
+    const params = { progressToken, progress, total, message };
+    void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
 }
 
 /**

@@ -1,59 +1,50 @@
-import type { Article } from '../jats/article.ts';
-import { ParseError } from '../jats/parse-error.ts';
-import { readJats } from '../jats/read.ts';
-import { bodyFault, HEAD_CHARACTERS, headOf, statusFault, textOf } from '../upstream/body.ts';
-import type { Call, Service } from '../upstream/call.ts';
-import { invalidResponse } from '../upstream/faults.ts';
+import { AppError } from '../errors.ts';
+import type { JatsItem } from '../jats/read.ts';
+import { headOf, statusFault } from '../upstream/body.ts';
+import type { Call } from '../upstream/call.ts';
+import { unreachable } from '../upstream/faults.ts';
+import { readArticles } from '../upstream/read-articles.ts';
 import { ask } from '../upstream/retry.ts';
 import { eutilsRequest, ncbi } from './ncbi.ts';
 
+/** More ids than this go by POST (contracts/fetch-fulltext.md §3.2). */
+const MAX_GET_IDS = 5;
+
 /**
- * The article that PMC holds under a PMCID (`PMC123`), parsed while it arrives; undefined when PMC has none.
+ * Asks PMC for the articles of PMCIDs (`PMC123`) in one request and passes each on as it arrives. An id that PMC does
+ * not have is passed on as missing, or not at all. When an attempt fails and is made again, items may come twice.
  *
- * @throws AppError as `ask`; `ncbi_invalid_response` when the XML breaks off or is not well-formed
+ * @returns the error `ncbi_invalid_response` when several were asked and the answer broke off or cannot be read: what
+ *   came before it is whole, and the others may come singly
+ * @throws AppError as `ask`, `ncbi_invalid_response` too when one was asked
  */
-export async function fetchPmcArticle(call: Call, pmcid: string): Promise<Article | undefined> {
+export async function fetchPmcArticles(
+  call: Call,
+  pmcids: string[],
+  onItem: (item: JatsItem) => void,
+): Promise<AppError | undefined> {
   const service = ncbi(call.config);
-  const id = pmcid.replace(/^PMC/, '');
-  const request = eutilsRequest(call.config, 'efetch', { db: 'pmc', id, retmode: 'xml' });
+  const id = pmcids.map((pmcid) => pmcid.replace(/^PMC/, '')).join(',');
+  const request = eutilsRequest(
+    call.config,
+    'efetch',
+    { db: 'pmc', id, retmode: 'xml' },
+    pmcids.length > MAX_GET_IDS,
+  );
   return ask(call, service, request, async (response) => {
     if (!response.ok) {
       const head = await headOf(response);
-      // NCBI's word for "none of these ids can exist", the same as an unknown id (upstreams.md §4).
+      // NCBI's word for "none of these ids can exist", the same as unknown ids (upstreams.md §4).
       if (response.status === 400 && head.includes('ID list is empty!')) return undefined;
       throw statusFault(service, response, head);
     }
-    return readArticle(service, response);
-  });
-}
-
-async function readArticle(service: Service, response: Response): Promise<Article | undefined> {
-  let head = '';
-  const keepHead = (text: string) => {
-    if (head.length < HEAD_CHARACTERS) head = (head + text).slice(0, HEAD_CHARACTERS);
-  };
-  try {
-    let article: Article | undefined;
-    for await (const item of readJats(textOf(response, keepHead))) {
-      if (item.kind === 'article') article ??= item.article;
+    try {
+      if (await readArticles(service, response, onItem)) return undefined;
+    } catch (error) {
+      const broken = error instanceof AppError && error.details.reason === 'ncbi_invalid_response';
+      if (broken && pmcids.length > 1) return error;
+      throw error;
     }
-    return article;
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    throw bodyFault(service, head) ?? xmlFault(service, error);
-  }
-}
-
-function xmlFault(service: Service, { fault, line, column }: ParseError) {
-  const at = `at line ${line}, column ${column}`;
-  switch (fault) {
-    case 'truncated':
-      return invalidResponse(service, `sent an article that breaks off ${at}`, true);
-    case 'too-deep':
-      return invalidResponse(service, `sent an article that is nested too deeply ${at}`);
-    case 'not-jats':
-      return invalidResponse(service, 'sent XML that holds no article');
-    case 'malformed':
-      return invalidResponse(service, `sent XML that is not well-formed ${at}`);
-  }
+    throw unreachable(service, 'answered with nothing');
+  });
 }

@@ -12,6 +12,9 @@ export interface ArticleIds {
   doi?: string;
 }
 
+/** One id that cannot exist makes the converter refuse all that are asked with it (field-cases.md B16). */
+const POSSIBLE_ID = /^(?:PMC)?[1-9]\d{0,9}$/;
+
 const answerSchema = z.object({
   records: z.array(
     z.object({
@@ -36,8 +39,10 @@ export async function convertIds(
   idType: 'pmid' | 'pmcid' | 'doi',
   ids: string[],
 ): Promise<Map<string, ArticleIds>> {
+  const askable = idType === 'doi' ? ids : ids.filter((id) => POSSIBLE_ID.test(id));
+  if (askable.length === 0) return new Map();
   const service = ncbi(call.config);
-  const request = idConverterRequest(call.config, { ids: ids.join(','), idtype: idType, format: 'json' });
+  const request = idConverterRequest(call.config, { ids: askable.join(','), idtype: idType, format: 'json' });
   return ask(call, service, request, async (response) => {
     const answer = answerSchema.safeParse(await readJson(service, response));
     if (!answer.success) throw invalidResponse(service, 'sent ID converter data of an unknown shape');

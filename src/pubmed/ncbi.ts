@@ -13,11 +13,16 @@ export function ncbi(config: Config): Service {
   return { id: 'ncbi', label: 'NCBI', policy: config.ncbi };
 }
 
-/** An E-utilities request; `name` is the utility, such as `efetch`. */
-export function eutilsRequest(config: Config, name: string, params: Record<string, string>): UpstreamRequest {
+/** An E-utilities request; `name` is the utility, such as `efetch`. It goes by POST when it is long, or `byPost`. */
+export function eutilsRequest(
+  config: Config,
+  name: string,
+  params: Record<string, string>,
+  byPost = false,
+): UpstreamRequest {
   const query = identified(config, params);
   if (config.ncbi.apiKey) query.set('api_key', config.ncbi.apiKey);
-  return getOrPost(`${EUTILS}/${name}.fcgi`, query);
+  return getOrPost(`${EUTILS}/${name}.fcgi`, query, byPost);
 }
 
 /** An ID converter request. It never carries the key: the converter is not part of E-utilities. */
@@ -32,7 +37,7 @@ function identified(config: Config, params: Record<string, string>): URLSearchPa
   return query;
 }
 
-function getOrPost(url: string, query: URLSearchParams): UpstreamRequest {
+function getOrPost(url: string, query: URLSearchParams, byPost = false): UpstreamRequest {
   const text = query.toString();
-  return text.length > MAX_GET_QUERY_CHARACTERS ? { url, form: query } : { url: `${url}?${text}` };
+  return byPost || text.length > MAX_GET_QUERY_CHARACTERS ? { url, form: query } : { url: `${url}?${text}` };
 }

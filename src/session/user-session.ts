@@ -1,6 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { createMcpHandler } from 'agents/mcp/server';
 import { type Config, readConfig } from '../config.ts';
+import { r2Files } from '../files/r2-files.ts';
+import { sqliteFiles } from '../files/sqlite-files.ts';
 import { createServer } from '../mcp/server.ts';
 import type { Call, Gate } from '../upstream/call.ts';
 import { Flights, onEnd } from './flights.ts';
@@ -13,15 +15,13 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 export class UserSession extends DurableObject<Env> {
   #config: Config = readConfig(this.env);
   #flights = new Flights();
-  #handler = createMcpHandler(
-    () => createServer(this.#config.upstreamMode, (signal) => this.#startCall(signal)),
-    {
-      keepAliveMs: KEEP_ALIVE_MS,
-      responseMode: 'sse',
-      maxRequestBodySize: MAX_BODY_BYTES,
-      allowedOriginHostnames: '*', // checked by the Worker, which knows the deployment's own host
-    },
-  );
+  #files = this.env.ARTIFACTS ? r2Files(this.env.ARTIFACTS) : sqliteFiles(this.ctx.storage.sql, Date.now);
+  #handler = createMcpHandler(() => createServer(this.#config, (client) => this.#startCall(client)), {
+    keepAliveMs: KEEP_ALIVE_MS,
+    responseMode: 'sse',
+    maxRequestBodySize: MAX_BODY_BYTES,
+    allowedOriginHostnames: '*', // checked by the Worker, which knows the deployment's own host
+  });
 
   override async fetch(request: Request): Promise<Response> {
     if (request.method !== 'POST') return this.#handler.fetch(request);
@@ -32,10 +32,11 @@ export class UserSession extends DurableObject<Env> {
     return onEnd(response, flight.end);
   }
 
-  #startCall(signal: AbortSignal): Call {
+  #startCall(client: Pick<Call, 'signal' | 'progress'>): Call {
     return {
+      ...client,
       config: this.#config,
-      signal,
+      files: this.#files,
       startedAt: Date.now(),
       requests: 0,
       fetch: (url, init) => fetch(url, init),
@@ -54,10 +55,16 @@ interface Message {
 
 /** The JSON-RPC message of a request, read from a copy; nothing when it is too large or no object. */
 async function peek(request: Request): Promise<Message | undefined> {
-  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > MAX_BODY_BYTES)
-    return undefined;
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.clone().body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
   try {
-    const value: unknown = await request.clone().json();
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

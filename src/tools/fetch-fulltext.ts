@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { answerOf, inPublishedForm, type Limits } from '../fulltext/answer.ts';
 import { findFullText } from '../fulltext/chain.ts';
 import { markdownOf } from '../fulltext/markdown.ts';
-import { noticeOf } from '../fulltext/notice.ts';
 import { fullTextSchema, type IdType } from '../fulltext/result.ts';
-import { select } from '../fulltext/select.ts';
+import { type Selection, select } from '../fulltext/select.ts';
 import { doiField, pmcidField, pmidField } from '../input/fields.ts';
 import type { Tool } from './tool.ts';
 
@@ -14,9 +15,13 @@ interface IdLists {
 }
 
 const MAX_IDS = 10;
+/** About 15,000 tokens in one channel; clients refuse answers of more than 25,000. */
+const DEFAULT_ANSWER_CHARACTERS = 60_000;
 const ONE_LIST = 'Give exactly one of pmcids, pmids and dois.';
 const idList = (id: z.ZodString, what: string) =>
   z.array(id).min(1).max(MAX_IDS).optional().describe(`${what} ${ONE_LIST}`);
+
+const limit = (what: string) => z.int().min(1).max(1_000_000).optional().describe(what);
 
 const input = z
   .strictObject({
@@ -45,17 +50,26 @@ const input = z
         'Keep only sections whose title contains one of these, such as "methods"; any depth, any case, labels do not count.',
       ),
     maxSections: z.int().min(1).max(50).optional().describe('Keep only the first top-level sections.'),
+    maxCharacters: limit(
+      'Cap the body of each article (text, tables, captions); titles and abstract are free.',
+    ),
+    maxCharactersPerSection: limit('Cap each top-level section.'),
+    maxResponseCharacters: limit(
+      'Cap the whole answer: articles that do not fit are not cut but put off, their ids in deferred.ids for the next call.',
+    ),
+    overflowMode: z
+      .enum(['truncate', 'outline'])
+      .default('truncate')
+      .describe(
+        'truncate fills sections in order and drops the rest; outline keeps every heading and shares the characters among sections. Only with a limit.',
+      ),
   })
   .refine((args) => idLists(args).length === 1, { message: ONE_LIST, when: () => true });
 
 export const fetchFullText: Tool<typeof input, typeof fullTextSchema> = {
   name: 'pubmed_fetch_fulltext',
   title: 'Read open-access full text',
-  description: `Reads the open-access full text of up to ${MAX_IDS} articles from PubMed Central (PMC only): front matter, abstract, sections, tables and, on request, references. Use it to answer from an article's body; an abstract or a citation needs no full text. Give ids of one kind; PMIDs and DOIs are looked up in PMC first.
-
-An id without full text is not an error: it is listed in unavailable with a reason (not-found, no-body, no-pmc-fallback-disabled: the article is not in PMC; service-error: PMC failed, worth a retry) and with every source that was tried. A failed id look-up is an error with error.data.reason, error.data.retryable and what to do next.
-
-Read-only. Requests to NCBI are paced over all users of this server, so several articles take a few seconds; a call ends after 60 s at the latest.`,
+  description,
   input,
   output: fullTextSchema,
   aliases: { pmcid: 'pmcids', pmcId: 'pmcids', pmid: 'pmids', doi: 'dois' },
@@ -63,21 +77,43 @@ Read-only. Requests to NCBI are paced over all users of this server, so several 
 
   run: async (args, call) => {
     const [idType, ids] = idLists(args)[0] ?? ['pmcid', []];
-    const terms = args.sections ?? [];
-    const found = await findFullText(call, idType, ids, (article) =>
-      select(article, { ...args, sections: terms }),
-    );
-    const notice = noticeOf(found.articles, terms);
-    return {
-      articles: found.articles.map(({ article }) => article),
-      totalReturned: found.articles.length,
-      ...(found.unavailable.length > 0 && { unavailable: found.unavailable }),
-      ...(notice && { notice }),
+    const selection: Selection = {
+      ...args,
+      sections: args.sections ?? [],
+      mode: args.overflowMode,
+      maxCharacters: args.maxCharacters ?? defaultCharacters(args, ids.length),
+      maxCharactersPerSection: args.maxCharactersPerSection ?? Number.POSITIVE_INFINITY,
     };
+    const findings = await findFullText(call, idType, ids, (found, wanted) =>
+      select(found, wanted, selection),
+    );
+    return answerOf(findings, idType, selection, args);
   },
 
   text: markdownOf,
+  structured: (output, args) => (args.includeDetails ? output : inPublishedForm(output)),
 };
+
+/** Without a limit of the caller's own, an answer stays within what clients take (field-cases.md C10). */
+function defaultCharacters(args: Limits, articles: number): number {
+  const limited = args.maxCharactersPerSection !== undefined || args.maxResponseCharacters !== undefined;
+  return limited ? Number.POSITIVE_INFINITY : Math.floor(DEFAULT_ANSWER_CHARACTERS / articles);
+}
+
+function description(config: Config): string {
+  const sources = ['PubMed Central'];
+  if (config.europePmc) sources.push('Europe PMC');
+  if (config.unpaywall) sources.push('open-access copies that Unpaywall knows');
+  const chain = sources.length > 1 ? sources.join(', then ') : 'PubMed Central (PMC only)';
+  const seconds = config.ncbi.deadlineMs / 1000;
+  return `Reads the open-access full text of up to ${MAX_IDS} articles: front matter, abstract, sections, tables, figure captions and, on request, references. Use it to answer from an article's body; for an abstract or a citation it is the wrong tool. Sources in order: ${chain}.
+
+Give ids of one kind. For a long article first ask with overflowMode "outline" and a maxCharacters of about 2000: every heading comes back with its size. Then ask again with sections: ["part of one heading"]. Two limits are independent: maxCharacters shortens each body; maxResponseCharacters puts whole articles off, and deferred.ids are for the next call. Without a limit the answer holds at most ${DEFAULT_ANSWER_CHARACTERS} characters of bodies.
+
+An id without full text is no error: unavailable lists it with a reason and all that was tried (triedTiers). service-error and doi-lookup-failed mean that a source failed: try again. The other reasons are final. A retraction or correction is told in notice. An error names error.data.reason, retryable and the next step.
+
+Read-only, no sign-in of its own. Requests are paced over all users; a call takes seconds, and ends after ${seconds} s at the latest.`;
+}
 
 function idLists({ pmcids, pmids, dois }: IdLists): [IdType, string[]][] {
   const lists: [IdType, string[] | undefined][] = [

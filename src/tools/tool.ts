@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { Config } from '../config.ts';
 import type { Call } from '../upstream/call.ts';
 
 /** A tool is data and one function; `mcp/` lists, checks and runs it. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
   name: string;
   title: string;
-  description: string;
+  /** The text a model chooses by; a function where it depends on what this deployment has switched on. */
+  description: string | ((config: Config) => string);
   /** A rule across fields is a `refine` here (see `prepare`). */
   input: Input;
   /** What a success answers; errors are added to the advertised schema by `mcp/`. */
@@ -16,4 +18,6 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   run(args: z.output<Input>, call: Call): Promise<z.output<Output>>;
   /** The answer as text that is complete by itself. */
   text(output: z.output<Output>): string;
+  /** The answer as structured content, where that is less than what `text` tells. */
+  structured?(output: z.output<Output>, args: z.output<Input>): z.output<Output>;
 }

@@ -1,4 +1,5 @@
 import type { Config, UpstreamPolicy } from '../config.ts';
+import type { Files } from '../files/files.ts';
 import type { Turn } from './pacing.ts';
 
 /** The token issuer of one upstream, as a caller sees it: `UpstreamGate` over RPC. */
@@ -14,6 +15,7 @@ export interface Gate {
 export interface Surroundings {
   fetch: (input: string, init: RequestInit) => Promise<Response>;
   gate: (service: string) => Gate;
+  files: Files;
   now: () => number;
   random: () => number;
 }
@@ -26,6 +28,8 @@ export interface Call extends Surroundings {
   startedAt: number;
   /** External requests made so far, attempts included. */
   requests: number;
+  /** Tells a client that asked for it how far the call is. */
+  progress: (done: number, total: number, message: string) => void;
 }
 
 /** An upstream service: the prefix of its error reasons, the name that users know, and its policy. */

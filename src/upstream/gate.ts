@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { readConfig } from '../config.ts';
+import { policyOf, readConfig } from '../config.ts';
 import { Pacer, type Turn } from './pacing.ts';
 
 /**
@@ -8,7 +8,7 @@ import { Pacer, type Turn } from './pacing.ts';
  * was idle longer than any pause.
  */
 export class UpstreamGate extends DurableObject {
-  #pacer = new Pacer(readConfig(this.env as object).ncbi);
+  #pacer = new Pacer(policyOf(readConfig(this.env as object), this.ctx.id.name ?? 'ncbi'));
 
   ask(patienceMs: number): Turn {
     return this.#pacer.ask(Date.now(), patienceMs);

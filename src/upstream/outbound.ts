@@ -4,7 +4,8 @@ import { requestBudgetSpent } from './faults.ts';
 
 /**
  * The one way out of the server: every request to an outside service is sent here, counted, and turned to the offline
- * library where one is set. Redirects are not followed: the addresses in the code are final ones.
+ * library where one is set. Redirects are not followed: the services' addresses are final ones, and a copy's next
+ * address is checked first.
  *
  * @throws AppError `request_budget_spent`; whatever fetch throws
  */
@@ -20,9 +21,9 @@ export async function send(call: Call, request: UpstreamRequest, signal: AbortSi
   });
 }
 
-/** `https://host/path` as it is, or as `<library>/host/path`. The service's own address is checked before it is turned. */
+/** `https://host/path` as it is, or as `<library>/host/path`. Who lets others name the address checks it before. */
 export function addressOf(url: string, libraryUrl: string | undefined): string {
   const { protocol, host, pathname, search } = new URL(url);
-  if (protocol !== 'https:') throw new TypeError(`Only https addresses are asked, not ${protocol}`);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`Only web addresses are asked, not ${protocol}`);
   return libraryUrl === undefined ? url : `${libraryUrl}/${host}${pathname}${search}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Selection, select } from '../../src/fulltext/select.ts';
+import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
+import { type Selection, select as selectFound } from '../../src/fulltext/select.ts';
 import type { Article, Section } from '../../src/jats/article.ts';
 
 const ALL: Selection = {
@@ -8,7 +9,16 @@ const ALL: Selection = {
   includeTables: true,
   includeAssets: true,
   includeDetails: false,
+  maxCharacters: Number.POSITIVE_INFINITY,
+  maxCharactersPerSection: Number.POSITIVE_INFINITY,
+  mode: 'truncate',
 };
+
+function select(article: Article, selection: Selection) {
+  const found = { kind: 'jats', article, viaSource: 'pmc' } as const;
+  const selected = selectFound(found, { id: 'PMC1', idType: 'pmcid', tried: [] }, selection);
+  return { ...selected, article: selected.article as PmcArticle };
+}
 
 function section(title: string, text: string, ...sections: Section[]): Section {
   return { title, text, sections };

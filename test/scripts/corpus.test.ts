@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npmStart, type StartedServer } from '../../scripts/npm-start.ts';
+import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
 import type { FullText } from '../../src/fulltext/result.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 
@@ -82,10 +83,12 @@ describe.skipIf(!present)('npm start -- --library ../shared/corpus', () => {
     it('fetches articles of every source by PMCID, PMID and DOI', async () => {
       const rows = articlesOfManifest();
       expect(rows.length).toBeGreaterThan(5);
-      for (const { pmcid, pmid, doi } of rows) {
-        for (const args of [{ pmcids: [pmcid] }, { pmids: [pmid] }, { dois: [doi] }]) {
+      for (const [row, { pmcid, pmid, doi }] of rows.entries()) {
+        // The first id of an article is looked up, the others are known from then on: each kind is first in its turn.
+        const ways = [{ pmcids: [pmcid] }, { pmids: [pmid] }, { dois: [doi] }];
+        for (const args of [...ways.slice(row % 3), ...ways.slice(0, row % 3)]) {
           const { structuredContent } = await fetchFullText({ ...args, includeReferences: true });
-          const [article, ...others] = (structuredContent as unknown as FullText).articles;
+          const [article, ...others] = (structuredContent as unknown as FullText).articles as PmcArticle[];
           expect(others).toEqual([]);
           expect([article?.pmcId, article?.doi?.toLowerCase()]).toEqual([pmcid, doi.toLowerCase()]);
           expect(article?.sections.length).toBeGreaterThan(0);

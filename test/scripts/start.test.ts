@@ -10,7 +10,10 @@ const TOOL = 'pubmed_fetch_fulltext';
 
 let server: StartedServer;
 beforeAll(async () => {
-  server = await npmStart(['--sample'], { NCBI_REQUEST_DELAY_MS: String(GAP_MS), NCBI_COOLDOWN_MS: '500' });
+  server = await npmStart(['--sample'], {
+    NCBI_REQUEST_DELAY_MS: String(GAP_MS),
+    UPSTREAM_COOLDOWN_MS: '500',
+  });
 });
 afterAll(() => server?.end());
 

@@ -1,37 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
-import type { FullText, Unavailable } from '../../src/fulltext/result.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
-import { arm, type Fault, logOf } from '../library.ts';
+import { ERAS, type TestClient } from '../clients.ts';
+import { type Fault, logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-
-const TOOL = 'pubmed_fetch_fulltext';
-
-function articlesOf(result: ToolResult): PmcArticle[] {
-  return (result.structuredContent as FullText).articles;
-}
-
-function unavailableOf(result: ToolResult): Unavailable[] {
-  return (result.structuredContent as FullText).unavailable ?? [];
-}
-
-function errorOf(result: ToolResult) {
-  expect(result.isError).toBe(true);
-  return result.structuredContent?.error as {
-    code: number;
-    message: string;
-    data: {
-      reason: string;
-      retryable: boolean;
-      retryAfter?: number;
-      errors?: { code: string; path: string }[];
-    };
-  };
-}
-
-const textOf = (result: ToolResult) => result.content.map(({ text }) => text).join('\n');
-const inject = (...faults: Fault[]) => arm(env.LIBRARY_URL, faults);
+import {
+  answerOf,
+  articleSet,
+  articlesOf,
+  chainOf,
+  errorOf,
+  inject,
+  TOOL,
+  textOf,
+  unavailableOf,
+} from './fulltext.ts';
 
 describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
   let client: TestClient;
@@ -114,9 +96,10 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
   });
 
   it('fetches one article once for three spellings of its id', async () => {
-    const match = `db=pmc&id=90000004&retmode=xml`;
+    const id = era === '2025' ? '90000004' : '90000005';
+    const match = `efetch.*db=pmc&id=${id}&retmode=xml`;
     const before = await logOf(env.LIBRARY_URL, match);
-    const result = await fetchFullText({ pmcids: ['PMC90000004', 'pmc90000004', '090000004'] });
+    const result = await fetchFullText({ pmcids: [`PMC${id}`, `pmc${id}`, `0${id}`] });
     expect(articlesOf(result)).toHaveLength(1);
     expect(await logOf(env.LIBRARY_URL, match)).toHaveLength(before.length + 1);
   });
@@ -149,29 +132,20 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
 
   describe('ids without full text', () => {
     it.each([
-      ['an unknown PMCID', { pmcids: ['PMC99999999'] }, 'not-found', 'miss'],
-      ['an impossible PMCID', { pmcids: ['PMC000'] }, 'not-found', 'miss'],
-      ['a PMID that PMC does not have', { pmids: ['99999999'] }, 'no-pmc-fallback-disabled', 'not-attempted'],
-      [
-        'a DOI that PMC does not have',
-        { dois: ['10.5555/none'] },
-        'no-pmc-fallback-disabled',
-        'not-attempted',
-      ],
-    ])('%s is told with what was tried', async (_name, args, reason, outcome) => {
+      ['an unknown PMCID', { pmcids: ['PMC99999999'] }, 'not-found', ['miss', 'no-fulltext', 'no-doi']],
+      ['an impossible PMCID', { pmcids: ['PMC000'] }, 'not-found', ['miss', 'no-fulltext', 'no-doi']],
+      ['an unknown PMID', { pmids: ['99999999'] }, 'not-found', ['not-attempted', 'miss', 'no-doi']],
+      ['an unknown DOI', { dois: ['10.5555/none'] }, 'no-oa', ['not-attempted', 'miss', 'no-oa']],
+    ])('%s is told with what was tried', async (_name, args, reason, outcomes) => {
       const result = await fetchFullText(args);
       expect(result.isError ?? false).toBe(false);
       expect(result.structuredContent).toMatchObject({ articles: [], totalReturned: 0 });
       const [row] = unavailableOf(result);
-      expect(row).toMatchObject({
-        reason,
-        triedTiers: [
-          { tier: 'pmc', outcome },
-          { tier: 'europepmc', outcome: 'not-attempted' },
-          { tier: 'unpaywall', outcome: 'not-attempted' },
-        ],
-        unqueriedTiers: ['europepmc', 'unpaywall'],
-      });
+      expect(row?.reason).toBe(reason);
+      expect(chainOf(row)).toEqual(
+        ['pmc', 'europepmc', 'unpaywall'].map((tier, at) => `${tier}:${outcomes[at]}`),
+      );
+      expect(row).not.toHaveProperty('unqueriedTiers');
       expect(textOf(result)).toContain(row?.id);
       expect(textOf(result)).toContain(reason);
     });
@@ -247,10 +221,10 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
       await inject({ match: `id=${id}&`, times: 20, ...fault });
       const result = await fetchFullText({ pmcids: [`PMC${id}`] });
       const [row] = unavailableOf(result);
-      expect(row).toMatchObject({ id: `PMC${id}`, reason: 'service-error' });
       expect(row?.triedTiers[0]).toMatchObject({ tier: 'pmc', outcome: 'service-error' });
       expect(row?.triedTiers[0]?.detail).toContain(word);
-      expect(textOf(result)).toContain('service-error');
+      expect(textOf(result)).toContain('pmc:service-error');
+      expect(answerOf(result).notice).toContain(`For PMC${id} a source failed`);
       expect(JSON.stringify(result)).not.toContain('hunter2');
     });
 
@@ -259,7 +233,7 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
       ['with Retry-After', 21, { headers: { 'retry-after': '1' } }],
     ])('with 429 %s serves after a pause', async (_name, n, more) => {
       const id = ownId(n);
-      const body = `<pmc-articleset><article><front><article-meta><article-id pub-id-type="pmcid">PMC${id}</article-id></article-meta></front><body><p>Served.</p></body></article></pmc-articleset>`;
+      const body = articleSet({ pmcid: `PMC${id}` });
       await inject(
         { match: `id=${id}&`, times: 1, status: 429, ...more },
         { match: `id=${id}&`, times: 1, body },
@@ -271,11 +245,14 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
 
     it('is refused when it answers with another article', async () => {
       const id = ownId(22);
-      const body = `<pmc-articleset><article><front><article-meta><article-id pub-id-type="pmcid">PMC1</article-id></article-meta></front><body><p>Other.</p></body></article></pmc-articleset>`;
+      const body = articleSet({ pmcid: 'PMC1' });
       await inject({ match: `id=${id}&`, times: 1, body });
       const result = await fetchFullText({ pmcids: [`PMC${id}`] });
       expect(articlesOf(result)).toEqual([]);
-      expect(unavailableOf(result)).toMatchObject([{ reason: 'service-error' }]);
+      expect(unavailableOf(result)[0]?.triedTiers[0]).toMatchObject({
+        outcome: 'service-error',
+        detail: 'NCBI answered with another article: PMC1',
+      });
     });
 
     it('that hangs ends with the deadline of the call (2 s here)', async () => {
@@ -287,12 +264,12 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
       expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toContain('ran out');
     });
 
-    it('when ids are looked up fails the call, worth a retry', async () => {
+    it('when ids are looked up leaves the id to the next source', async () => {
       const id = ownId(24);
       await inject({ match: `idconv.*${id}`, times: 20, status: 503 });
-      const result = await fetchFullText({ pmids: [id] });
-      expect(errorOf(result)).toMatchObject({ data: { reason: 'ncbi_unreachable', retryable: true } });
-      expect(textOf(result)).toContain('ncbi_unreachable');
+      const [row] = unavailableOf(await fetchFullText({ pmids: [id] }));
+      expect(chainOf(row)?.slice(0, 2)).toEqual(['pmc:service-error', 'europepmc:miss']);
+      expect(row?.triedTiers[0]?.detail).toContain('look-up');
     });
 
     it('does not spoil the other articles of the call', async () => {

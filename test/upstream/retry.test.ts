@@ -21,8 +21,8 @@ function setUp(tool: string, variables: Record<string, string> = {}) {
     LIBRARY_URL: library.url,
     NCBI_TOOL_IDENTIFIER: tool,
     NCBI_REQUEST_DELAY_MS: '0',
-    NCBI_BACKOFF_MS: '2',
-    NCBI_COOLDOWN_MS: '20',
+    UPSTREAM_BACKOFF_MS: '2',
+    UPSTREAM_COOLDOWN_MS: '20',
     ...variables,
   });
   const pacer = new Pacer(config.ncbi);
@@ -40,6 +40,8 @@ function setUp(tool: string, variables: Record<string, string> = {}) {
     requests: 0,
     fetch: (url, init) => fetch(url, init),
     gate: () => gate,
+    files: { read: async () => undefined, write: async () => {} },
+    progress: () => {},
     now: () => Date.now(),
     random: () => 0.5,
   });
@@ -105,7 +107,7 @@ describe('an upstream that fails', () => {
 
 describe('too many requests', () => {
   it('pauses all callers and fails none', async () => {
-    const { startCall, einfo, match } = setUp('three-429s', { NCBI_COOLDOWN_MS: '100' });
+    const { startCall, einfo, match } = setUp('three-429s', { UPSTREAM_COOLDOWN_MS: '100' });
     await fault([{ match, times: 3, status: 429 }]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => einfo(startCall())));
     expect(answers).toHaveLength(8);

@@ -1,0 +1,316 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERAS, type TestClient } from '../clients.ts';
+import { logOf } from '../library.ts';
+import { WORKER } from '../worker.ts';
+import {
+  answerOf,
+  articleSet,
+  articlesOf,
+  chainOf,
+  copiesOf,
+  inject,
+  TOOL,
+  textOf,
+  unavailableOf,
+} from './fulltext.ts';
+
+const [, connect] = ERAS[1] ?? [];
+let client: TestClient;
+beforeAll(async () => {
+  if (connect) client = await connect(WORKER);
+});
+afterAll(() => client.close());
+
+const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
+const requests = (match: string) => logOf(env.LIBRARY_URL, match);
+
+/** Ids that the library does not know, one range for each test. */
+const block = (n: number) => (i: number) => `7${String(n).padStart(3, '0')}00${i}`;
+
+describe('several PMCIDs', () => {
+  it('are asked for at once, and each article is taken as it arrives', async () => {
+    const id = block(1);
+    const body = articleSet({ pmcid: `PMC${id(1)}` }, { pmcid: `PMC${id(2)}` });
+    await inject({ match: `efetch.*id=${id(2)},${id(1)},${id(3)}&`, times: 1, body });
+    const result = await fetchFullText({ pmcids: [id(2), id(1), id(3)] });
+    expect(articlesOf(result).map(({ pmcId }) => pmcId)).toEqual([`PMC${id(2)}`, `PMC${id(1)}`]);
+    expect(chainOf(unavailableOf(result)[0])?.[0]).toBe('pmc:miss');
+    expect(await requests(`efetch.*${id(1)}`)).toHaveLength(1);
+  });
+
+  it('go by POST when there are more than five', async () => {
+    const id = block(2);
+    const ids = [1, 2, 3, 4, 5, 6].map(id);
+    await fetchFullText({ pmcids: ids });
+    const [request] = await requests(`efetch.*${id(1)}|db=pmc.*${id(1)}`);
+    expect(request).toMatchObject({ method: 'POST', body: expect.stringContaining(ids.join(',')) });
+  });
+
+  it('are asked for once more, singly, where the answer breaks off', async () => {
+    const id = block(3);
+    const whole = articleSet({ pmcid: `PMC${id(1)}` }, { pmcid: `PMC${id(2)}` }, { pmcid: `PMC${id(3)}` });
+    const cutInSecond = whole.slice(0, whole.indexOf(`PMC${id(2)}`) + 5);
+    await inject(
+      { match: `efetch.*id=${id(1)},`, times: 1, body: cutInSecond },
+      { match: `efetch.*id=${id(2)}&`, times: 1, body: articleSet({ pmcid: `PMC${id(2)}` }) },
+      { match: `efetch.*id=${id(3)}&`, times: 9, body: '<pmc-articleset><article></front>' },
+    );
+    const result = await fetchFullText({ pmcids: [id(1), id(2), id(3)] });
+    expect(articlesOf(result).map(({ pmcId }) => pmcId)).toEqual([`PMC${id(1)}`, `PMC${id(2)}`]);
+    expect(unavailableOf(result)[0]?.triedTiers[0]).toMatchObject({ tier: 'pmc', outcome: 'service-error' });
+    expect(await requests(`efetch.*id=${id(1)}&`)).toEqual([]);
+  });
+
+  it('never get the text of another article', async () => {
+    const id = block(4);
+    await inject(
+      {
+        match: `efetch.*id=${id(1)},`,
+        times: 1,
+        body: articleSet({ pmcid: `PMC${id(1)}` }, { pmcid: 'PMC5' }),
+      },
+      { match: `efetch.*id=${id(2)}&`, times: 1, body: articleSet({ pmcid: 'PMC5' }) },
+    );
+    const result = await fetchFullText({ pmcids: [id(1), id(2)] });
+    expect(articlesOf(result).map(({ pmcId }) => pmcId)).toEqual([`PMC${id(1)}`]);
+    expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toBe('NCBI answered with another article: PMC5');
+  });
+});
+
+describe('an article whose own ids are not the ones asked', () => {
+  it('is refused under its PMID and its DOI', async () => {
+    const id = block(5);
+    const record = { pmcid: `PMC${id(1)}`, pmid: Number(id(1)), doi: '10.5555/asked', 'requested-id': id(1) };
+    await inject(
+      { match: `idconv.*ids=${id(1)}&`, times: 1, body: JSON.stringify({ status: 'ok', records: [record] }) },
+      { match: `efetch.*id=${id(1)}&`, times: 1, body: articleSet({ pmcid: `PMC${id(1)}`, pmid: '4711' }) },
+    );
+    const result = await fetchFullText({ pmids: [id(1)] });
+    expect(articlesOf(result)).toEqual([]);
+    expect(unavailableOf(result)[0]?.triedTiers[0]).toEqual({
+      tier: 'pmc',
+      outcome: 'service-error',
+      detail: 'NCBI answered with another article: its PMID is 4711',
+    });
+  });
+});
+
+describe('what PMC does not serve', () => {
+  it('comes from Europe PMC when PMC fails for all of a batch', async () => {
+    await inject({ match: 'efetch.*id=90000006,90000012&', times: 20, status: 503 });
+    const result = await fetchFullText({ pmcids: ['PMC90000006', 'PMC90000012'] });
+    expect(articlesOf(result)).toMatchObject([
+      { pmcId: 'PMC90000006', viaSource: 'europepmc', epmcId: 'PMC90000006', epmcSource: 'PMC' },
+      { pmcId: 'PMC90000012', viaSource: 'europepmc' },
+    ]);
+    expect(textOf(result)).toContain('Europe PMC (PMC PMC90000006)');
+    expect(await requests('europepmc.*search.*90000006')).toEqual([]);
+  });
+
+  it('comes from Europe PMC when the ID converter fails', async () => {
+    await inject({ match: 'idconv.*90000008', times: 20, status: 503 });
+    const result = await fetchFullText({ pmids: ['90000008'] });
+    expect(articlesOf(result)).toMatchObject([
+      { pmid: '90000008', viaSource: 'europepmc', epmcSource: 'MED' },
+    ]);
+  });
+
+  it('comes from Europe PMC under a DOI that PMC does not know', async () => {
+    const result = await fetchFullText({ dois: ['10.5555/SAMPLE.0013'] });
+    expect(articlesOf(result)).toMatchObject([{ doi: '10.5555/sample.0013', viaSource: 'europepmc' }]);
+    const missed = await fetchFullText({ dois: ['10.5555/sample.0013'], sections: ['no such heading'] });
+    expect(articlesOf(missed)).toMatchObject([{ viaSource: 'europepmc', sections: [] }]);
+    expect(answerOf(missed).notice).toContain('No section title');
+  });
+
+  it('comes from an open copy when Europe PMC has no text either', async () => {
+    const id = block(6);
+    const record = {
+      pmcid: `PMC${id(1)}`,
+      pmid: Number(id(1)),
+      doi: '10.5555/oa.0001',
+      'requested-id': id(1),
+    };
+    await inject({
+      match: `idconv.*ids=${id(1)}&`,
+      times: 1,
+      body: JSON.stringify({ status: 'ok', records: [record] }),
+    });
+    const result = await fetchFullText({ pmids: [id(1)] });
+    const [copy] = copiesOf(result);
+    expect(copy).toMatchObject({
+      source: 'unpaywall',
+      contentFormat: 'html-markdown',
+      doi: '10.5555/oa.0001',
+      pmid: id(1),
+      title: 'Sample: Tide clocks and the sleep of lighthouse keepers',
+      license: 'cc-by',
+      hostType: 'publisher',
+      version: 'publishedVersion',
+    });
+    expect(copy).not.toHaveProperty('pmcId');
+    expect(textOf(result)).toContain(copy?.content);
+  });
+
+  it('carries the PMCID when asked by it, its DOI found by the ID converter', async () => {
+    const id = block(7);
+    const record = { pmcid: `PMC${id(1)}`, doi: '10.5555/oa.0002', 'requested-id': `PMC${id(1)}` };
+    await inject({
+      match: `idconv.*PMC${id(1)}`,
+      times: 1,
+      body: JSON.stringify({ status: 'ok', records: [record] }),
+    });
+    const [copy] = copiesOf(await fetchFullText({ pmcids: [id(1)] }));
+    expect(copy).toMatchObject({ contentFormat: 'pdf-text', totalPages: 2, pmcId: `PMC${id(1)}` });
+    expect(copy).not.toHaveProperty('pmid');
+    expect(copy?.content).toContain('moths');
+  });
+
+  it('carries neither when asked by DOI', async () => {
+    const [copy] = copiesOf(await fetchFullText({ dois: ['10.5555/oa.0001'] }));
+    expect(copy?.doi).toBe('10.5555/oa.0001');
+    expect(copy).not.toHaveProperty('pmid');
+    expect(copy).not.toHaveProperty('pmcId');
+  });
+
+  it('goes from a preprint’s record straight to an open copy', async () => {
+    const hit = { id: 'PPR77', source: 'PPR', doi: '10.5555/oa.0008', title: 'Early' };
+    const body = JSON.stringify({ version: '6.9', hitCount: 1, resultList: { result: [hit] } });
+    await inject({ match: 'europepmc.*search.*oa\\.0008', times: 1, body });
+    const result = await fetchFullText({ dois: ['10.5555/oa.0008'] });
+    expect(copiesOf(result)).toMatchObject([{ contentFormat: 'pdf-text' }]);
+    expect(await requests('PPR77')).toEqual([]);
+  });
+
+  it('is looked for at Unpaywall though Europe PMC fails', async () => {
+    await inject({ match: 'europepmc.*search.*oa\\.0007', times: 20, status: 503 });
+    const result = await fetchFullText({ dois: ['10.5555/oa.0007'] });
+    expect(copiesOf(result)).toMatchObject([{ contentFormat: 'html-markdown' }]);
+    expect(answerOf(result)).not.toHaveProperty('unavailable');
+  });
+
+  it('stands beside what PMC serves, after it', async () => {
+    const result = await fetchFullText({ dois: ['10.5555/oa.0001', '10.5555/sample.0001'] });
+    expect(answerOf(result).articles.map(({ doi }) => doi)).toEqual([
+      '10.5555/sample.0001',
+      '10.5555/oa.0001',
+    ]);
+  });
+});
+
+describe('an article of front matter only', () => {
+  it('is no full text, and the reason that PMC gives is told', async () => {
+    const result = await fetchFullText({ pmcids: ['PMC90000015'] });
+    const [row] = unavailableOf(result);
+    expect(chainOf(row)).toEqual(['pmc:no-body', 'europepmc:no-fulltext', 'unpaywall:no-oa']);
+    expect(row?.triedTiers[0]?.detail).toContain('does not allow');
+    expect(answerOf(result).notice).toContain('only front matter and abstract');
+  });
+
+  it('is no matter when an open copy has the body', async () => {
+    const id = block(8);
+    const front = articleSet({ pmcid: `PMC${id(1)}`, doi: '10.5555/oa.0019', body: '' });
+    const record = { pmcid: `PMC${id(1)}`, doi: '10.5555/oa.0019', 'requested-id': '10.5555/oa.0019' };
+    await inject(
+      { match: 'idconv.*oa\\.0019', times: 1, body: JSON.stringify({ status: 'ok', records: [record] }) },
+      { match: `efetch.*id=${id(1)}&`, times: 1, body: front },
+    );
+    const result = await fetchFullText({ dois: ['10.5555/oa.0019'] });
+    expect(copiesOf(result)).toMatchObject([{ source: 'unpaywall' }]);
+    expect(answerOf(result)).not.toHaveProperty('notice');
+  });
+});
+
+describe('the look-up of a DOI', () => {
+  it('that fails is told apart from a record without one', async () => {
+    const id = block(9);
+    await inject({ match: `esummary.*id=${id(1)}&`, times: 20, status: 503 });
+    const failed = unavailableOf(await fetchFullText({ pmids: [id(1)] }))[0];
+    expect(failed?.reason).toBe('doi-lookup-failed');
+    expect(failed?.triedTiers.at(-1)?.detail).toContain('try again');
+    const none = unavailableOf(await fetchFullText({ pmids: ['90000014'] }));
+    expect(none).toEqual([]);
+  });
+
+  it('is not made for a DOI that Europe PMC already told', async () => {
+    const id = block(10);
+    const hit = { id: id(1), source: 'MED', pmid: id(1), doi: '10.5555/oa.0020' };
+    const body = JSON.stringify({ version: '6.9', hitCount: 1, resultList: { result: [hit] } });
+    await inject({ match: `europepmc.*search.*EXT_ID:${id(1)}`, times: 1, body });
+    const [row] = unavailableOf(await fetchFullText({ pmids: [id(1)] }));
+    expect(chainOf(row)).toEqual(['pmc:not-attempted', 'europepmc:no-fulltext', 'unpaywall:no-oa']);
+    expect(await requests(`esummary.*${id(1)}`)).toEqual([]);
+  });
+});
+
+describe('what was fetched before', () => {
+  it('comes without any request, by each of its ids, and is the same', async () => {
+    const fresh = await fetchFullText({ pmcids: ['PMC90000016'], includeDetails: true });
+    const before = await requests('.');
+    for (const args of [
+      { pmcids: ['PMC90000016'] },
+      { pmids: ['90000016'] },
+      { dois: ['10.5555/sample.0016'] },
+    ]) {
+      const again = await fetchFullText({ ...args, includeDetails: true });
+      expect(again.structuredContent).toEqual(fresh.structuredContent);
+    }
+    const since = (await requests('90000016|sample.0016')).length;
+    expect(since).toBe(
+      before.filter(({ url, body }) => /90000016|sample\.0016/.test(url + (body ?? ''))).length,
+    );
+  });
+
+  it('serves another part from the same fetch', async () => {
+    await fetchFullText({ pmcids: ['PMC90000001'], overflowMode: 'outline', maxCharacters: 500 });
+    const before = (await requests('efetch.*90000001')).length;
+    const result = await fetchFullText({ pmcids: ['PMC90000001'], sections: ['method'] });
+    expect(articlesOf(result)[0]?.sections.length).toBeGreaterThan(0);
+    expect(await requests('efetch.*90000001')).toHaveLength(before);
+  });
+
+  it('is never an article that could not be read', async () => {
+    const id = block(11);
+    await inject({ match: `efetch.*id=${id(1)}&`, times: 1, body: '<pmc-articleset><article></front>' });
+    expect(articlesOf(await fetchFullText({ pmcids: [id(1)] }))).toEqual([]);
+    await inject({ match: `efetch.*id=${id(1)}&`, times: 1, body: articleSet({ pmcid: `PMC${id(1)}` }) });
+    expect(articlesOf(await fetchFullText({ pmcids: [id(1)] }))).toHaveLength(1);
+  });
+});
+
+describe('requests of one call', () => {
+  it('stay within 45, and the ids that are left are deferred', async () => {
+    const id = block(12);
+    const ids = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(id);
+    await inject({ match: `(${ids.join('|')})`, times: 200, status: 500 });
+    const result = await fetchFullText({ pmids: ids });
+    expect((await requests(`(${ids.join('|')})`)).length).toBeLessThanOrEqual(45);
+    const { deferred, notice } = answerOf(result);
+    const told = [...unavailableOf(result).map((row) => row.id), ...(deferred?.ids ?? [])];
+    expect(told.sort()).toEqual(ids);
+    expect(deferred).toMatchObject({ idType: 'pmid', deferredCount: deferred?.ids.length });
+    expect(notice).toContain('all the requests that one call may make');
+  });
+});
+
+describe('progress', () => {
+  it('is told for a call with several ids', async () => {
+    const told: number[] = [];
+    await client.call(
+      TOOL,
+      { pmcids: ['PMC90000001', 'PMC90000002', 'PMC90000003'] },
+      { onprogress: ({ progress, total }) => told.push(progress, total ?? 0) },
+    );
+    expect(told).toEqual([1, 3, 2, 3, 3, 3]);
+  });
+});
+
+describe('a retracted article', () => {
+  it('says so first, and its notice says what it is', async () => {
+    const result = await fetchFullText({ pmcids: ['PMC90000006', 'PMC90000007'] });
+    expect(answerOf(result).notice).toMatch(/^PMC900.* PMC90000006 was RETRACTED|^PMC90000006 was RETRACTED/);
+    expect(answerOf(result).notice).toContain('PMC90000007 is the retraction notice of another article');
+    expect(textOf(result)).toContain('was RETRACTED');
+  });
+});
