@@ -1,6 +1,9 @@
 import type { Funding } from './article.ts';
 import { field } from './field.ts';
 import type { Front } from './front.ts';
+import { INLINE } from './inline.ts';
+import { openName } from './name.ts';
+import { prose } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 interface Awards {
@@ -8,17 +11,25 @@ interface Awards {
   readonly funding: Funding;
 }
 
+interface Recipient {
+  readonly funding: Funding;
+  readonly start: number;
+}
+
 const AWARDS: Rules<Awards> = {
   text: false,
   on: new Map<string, Rule<Awards>>([
     ['funding-source', field(({ funding }, text) => keepSource(funding, text))],
     ['award-id', field(({ funding }, text) => keepAward(funding, text))],
-    [
-      'principal-award-recipient',
-      field(({ funding }, text) => {
-        funding.recipient ??= text;
-      }),
-    ],
+    ['principal-award-recipient', openRecipient],
+  ]),
+};
+const RECIPIENT: Rules<Recipient> = {
+  text: true,
+  on: new Map<string, Rule<Recipient>>([
+    ...INLINE,
+    ['name', openRecipientName],
+    ['string-name', openRecipientName],
   ]),
 };
 const FUNDING: Rules<Front> = {
@@ -36,6 +47,23 @@ export function openFunding(walker: Walker, _: Tag, front: Front): void {
 
 function openAwards(walker: Walker, _: Tag, front: Front): void {
   walker.enter<Awards>(AWARDS, { front, funding: {} }, closeAwards);
+}
+
+function openRecipient(walker: Walker, _: Tag, { funding }: Awards): void {
+  walker.enter<Recipient>(RECIPIENT, { funding, start: walker.parts.length }, keepRecipient);
+}
+
+/** Each name is `Surname Given`; several are parted by commas. */
+function openRecipientName(walker: Walker, tag: Tag, recipient: Recipient): void {
+  keepRecipient(walker, recipient);
+  walker.nest(recipient, keepRecipient);
+  openName(walker, tag);
+}
+
+function keepRecipient(walker: Walker, { funding, start }: Recipient): void {
+  const text = prose(walker.take(start));
+  if (text !== '')
+    funding.recipient = funding.recipient === undefined ? text : `${funding.recipient}, ${text}`;
 }
 
 function closeAwards(_: Walker, { front, funding }: Awards): void {

@@ -39,7 +39,16 @@ function openChild(walker: Walker, tag: Tag, parent: Node): void {
 
 function closeToken(walker: Walker, { parent, start, trimmed }: Token): void {
   const text = walker.take(start);
-  parent.children.push(trimmed ? text.trim() : text);
+  parent.children.push(trimmed ? trimMarkup(text) : text);
+}
+
+/** Without the white space of indented markup; a no-break space is a sign of the formula. */
+function trimMarkup(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && ' \n\t\r'.includes(text[from] as string)) from++;
+  while (to > from && ' \n\t\r'.includes(text[to - 1] as string)) to--;
+  return text.slice(from, to);
 }
 
 function closeNode(walker: Walker, node: Node): void {

@@ -1,4 +1,5 @@
 import { note } from './draft.ts';
+import { isEscapedHtml, textOfHtml } from './escaped-html.ts';
 import { flat, isTight, MENTION, MENTION_END, prose, proseWithMentions } from './text.ts';
 import type { Walker } from './walker.ts';
 
@@ -17,6 +18,7 @@ const ABBREVIATED =
  * section it stands in (field-cases.md E8).
  */
 export function finishProse(walker: Walker, run: string): string {
+  if (isEscapedHtml(run)) return textOfHtml(run);
   if (isTight(run)) return run;
   const { draft, scope } = walker;
   if (draft === undefined || !run.includes(MENTION)) return prose(run);

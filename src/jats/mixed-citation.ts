@@ -1,10 +1,12 @@
 import { type CitationText, closeId, finishCitation, type OpenId, partNames, pushEtAl } from './citation.ts';
-import { INLINE, RUN } from './inline.ts';
+import { FORMATTING, INLINE, RUN } from './inline.ts';
 import type { OpenReference } from './references.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 interface Mixed extends CitationText {
   readonly reference: OpenReference;
+  /** Name of the element that was opened last. */
+  opened: string;
 }
 
 /** Elements whose letters belong together, whatever marks them up. */
@@ -39,16 +41,23 @@ const MIXED: Rules<Mixed> = {
 /** A citation as printed: its text, with what keeps neighbouring elements apart (§7.6). */
 export function openMixedCitation(walker: Walker, _: Tag, reference: OpenReference): void {
   const start = walker.parts.length;
-  walker.enter<Mixed>(MIXED, { reference, start, identifiers: {}, end: -1, nameEnd: -1 }, closeMixed);
+  walker.enter<Mixed>(
+    MIXED,
+    { reference, start, identifiers: {}, end: -1, nameEnd: -1, opened: '' },
+    closeMixed,
+  );
 }
 
 function closeMixed(walker: Walker, { reference, start, identifiers }: Mixed): void {
   reference.citations.push({ ...identifiers, text: finishCitation(walker.take(start)), mixed: true });
 }
 
-/** Two elements with nothing between them get a blank; letters in another type may go on a word. */
+/** Two elements with nothing between them get a blank, but for a word that is only cut in its markup. */
 function openPart(walker: Walker, _: Tag, mixed: Mixed): void {
-  if (walker.parts.length === mixed.end && walker.local !== 'sub') walker.parts.push(' ');
+  const name = walker.local;
+  const goesOn = name === 'sub' || (name === mixed.opened && FORMATTING.has(name));
+  if (walker.parts.length === mixed.end && !goesOn) walker.parts.push(' ');
+  mixed.opened = name;
 }
 
 function leavePart(walker: Walker, mixed: Mixed): void {

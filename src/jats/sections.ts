@@ -121,11 +121,16 @@ function closeLabel(walker: Walker, section: SectionFlow): void {
   if (label !== '') section.label ??= label;
 }
 
+/** A section that only holds others, without a heading, leaves its place to them. */
 function closeSection(walker: Walker, flow: SectionFlow): void {
   settle(walker, flow);
   walker.scope = flow.scope.parent as Scope;
   const section = asSection(flow);
-  if (section !== undefined) flow.outer?.sections.push(counted(section));
+  if (section === undefined) return;
+  const { title, label, text, sections } = section;
+  const around = flow.outer?.sections;
+  if (title === undefined && label === undefined && text === '') around?.push(...sections);
+  else around?.push(counted(section));
 }
 
 /** Nothing for an empty section, unless a table was lifted from it and it has a heading to stand for. */

@@ -1,3 +1,5 @@
+import { namedEntities } from './entities.ts';
+
 /**
  * Marks that a run of text carries until it is finished. XML 1.0 forbids these characters, so no source can hold
  * them, and a run of Latin-1 text stays a one-byte string.
@@ -20,9 +22,11 @@ const ET_AL_STOP = new RegExp(`${ET_AL}\\s*\\.`, 'g');
 const CITE_JOINT = new RegExp(`${CITE_END}([\\s,;–—⁻-]*)${CITE}`, 'g');
 const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
 
-/** Control characters, marks among them, and all white space of JavaScript but the blank. */
+const ESCAPED = /&(amp|lt|gt|quot|apos|nbsp);/g;
+
+/** What needs a second look: marks and other control characters, white space but the blank, and `&`. */
 const UNTIDY = new RegExp(
-  `[${BREAK}-\\u001f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]`,
+  `[&${BREAK}-\\u001f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]`,
 );
 
 /** White space that is anything but one blank. */
@@ -35,7 +39,7 @@ export function flat(text: string): string {
 
 /** White space of any kind becomes one blank, none at the ends. */
 export function squeeze(text: string): string {
-  return isTight(text) ? text : text.replace(LOOSE, ' ').trim();
+  return isTight(text) ? text : unescapeTwice(text).replace(LOOSE, ' ').trim();
 }
 
 /** One line of prose: every mark resolved, breaks as blanks (contracts/fetch-fulltext.md §7.1). */
@@ -75,6 +79,12 @@ export function isBlank(text: string): boolean {
 /** Nothing to tidy: no mark, no white space but single blanks inside. Most runs are so, and this tells it fast. */
 export function isTight(text: string): boolean {
   return !UNTIDY.test(text) && !text.includes('  ') && !text.startsWith(' ') && !text.endsWith(' ');
+}
+
+/** Some sources escape twice: `&amp;amp;` is meant as `&`. */
+function unescapeTwice(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(ESCAPED, (_, name: string) => namedEntities()[name] ?? '');
 }
 
 function withoutMarks(run: string, keepMentions = false): string {

@@ -33,8 +33,6 @@ interface Frame {
 /** More parts than this are removed in one go. */
 const MANY_PARTS = 16;
 
-const NOTHING: Rules<unknown> = { text: false, on: new Map() };
-
 /**
  * Walks the events of one document. Frames stand only for elements that need their end told; text collects in
  * `parts`, where whoever remembered a position takes back all that was added since.
@@ -58,11 +56,13 @@ export class Walker {
   figureGroup: number | undefined;
   /** Rules of the elements that stand for themselves wherever they occur: tables, figures, reference lists. */
   readonly lifts: ReadonlyMap<string, Rule<unknown>>;
+  readonly #skipped: Rules<unknown>;
   #top: Frame;
   readonly #below: Frame[] = [];
 
   constructor(rules: Rules<unknown>, lifts: ReadonlyMap<string, Rule<unknown>>) {
     this.lifts = lifts;
+    this.#skipped = { text: false, on: lifts };
     this.#top = { depth: 0, rules, state: undefined, close: undefined, data: undefined };
   }
 
@@ -106,9 +106,9 @@ export class Walker {
     this.#push(this.#top.rules, this.#top.state, close as Frame['close'], data);
   }
 
-  /** Passes over the element being opened and all it holds. */
+  /** Passes over the element being opened and all it holds, but for what stands for itself. */
   skip(): void {
-    this.#push(NOTHING, undefined, undefined, undefined);
+    this.#push(this.#skipped, undefined, undefined, undefined);
   }
 
   /** Removes and returns the text since `start`. */

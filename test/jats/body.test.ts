@@ -405,3 +405,25 @@ describe('sub-articles (field case A14)', () => {
     ]);
   });
 });
+
+describe('what the corpus taught', () => {
+  it('leaves the place of a section without heading and text to those in it', () => {
+    expect(body('<sec><title>A</title><sec><sec><title>B</title><p>b</p></sec></sec></sec>')).toEqual([
+      { title: 'A', text: '', sections: [{ title: 'B', text: 'b' }] },
+    ]);
+  });
+
+  it('finds a supplement in the caption of a film', () => {
+    const { assets } = article({
+      body: '<p>x<media xlink:href="v.mp4"><label>Video 1.</label><caption><p><supplementary-material id="s"/></p></caption></media></p>',
+    });
+    expect(assets.map(({ id }) => id)).toEqual(['s']);
+  });
+
+  it('reads escaped HTML as SciELO deposits it', () => {
+    const html =
+      '<!--version=html--> <p align="left">One <b>bold</b>, P < 0.05.</p><table><tr><td>a</td><td>b</td></tr></table><!-- ref -->';
+    const escaped = html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(bodyText(`<p>${escaped}</p>`)).toBe('One bold, P < 0.05.\n\na b');
+  });
+});

@@ -364,10 +364,11 @@ describe('what goes beyond the published output', () => {
       meta:
         '<funding-group><award-group><funding-source><institution-wrap><institution>Trust</institution>' +
         '<institution-id>http://dx.doi.org/10.13039/1</institution-id></institution-wrap></funding-source>' +
-        '<award-id>A1</award-id><award-id>A2</award-id></award-group>' +
+        '<award-id>A1</award-id><award-id>A2</award-id><principal-award-recipient><name><surname>Zhao</surname>' +
+        '<given-names>J</given-names></name><name><surname>Chen</surname></name></principal-award-recipient></award-group>' +
         '<funding-statement>Paid by Trust.</funding-statement></funding-group>',
     });
-    expect(funding).toEqual([{ source: 'Trust', awardIds: ['A1', 'A2'] }]);
+    expect(funding).toEqual([{ source: 'Trust', awardIds: ['A1', 'A2'], recipient: 'Zhao J, Chen' }]);
     expect(fundingStatement).toBe('Paid by Trust.');
   });
 

@@ -187,6 +187,7 @@ describe('MathML in a line', () => {
       'a',
     ],
     [`<mml:mtext>if </mml:mtext>${mi('x')}`, 'if x'],
+    [`<mml:mi>\n mean\n</mml:mi><mml:mo>&#xa0;</mml:mo>${mi('x')}`, 'mean x'],
   ])('%s → %s', (xml, expected) => {
     expect(math(xml)).toBe(expected);
   });

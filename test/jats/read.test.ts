@@ -270,7 +270,8 @@ describe('aborting', () => {
 describe('entities', () => {
   it.each([
     ['&nbsp;&alpha;&ndash;&hellip;', 'α–…'],
-    ['&lt;p&gt; &amp;amp;', '<p> &amp;'],
+    ['&lt;p&gt; &amp;', '<p> &'],
+    ['Mart. &amp;amp; Zucc., P &amp;lt; 1', 'Mart. & Zucc., P < 1'],
     ['&#945;&#x3b2;&#x1D6FC;', 'αβ𝛼'],
     ['&NotEqualTilde;', '\u2242\u0338'],
     ['P &lt; 0.05 &plusmn; 1', 'P < 0.05 ± 1'],

@@ -127,6 +127,7 @@ describe('printed citations', () => {
     [`${name('A', 'F')}<etal/>; <collab>Group</collab>`, 'A F, et al.; Group', 90],
     ['Doe J, et al.. Title', 'Doe J, et al.. Title', 91],
     ['1269.<sup>a</sup>', '1269.ᵃ', 0],
+    ['<italic>B</italic><italic>iomol. J</italic>', 'Biomol. J', 0],
     ['Cell <year>2001</year> ; 5 : 3 .', 'Cell 2001; 5: 3.', 0],
     ['<article-title>Of <italic>bla</italic><sub>CTX</sub> genes</article-title>', 'Of blaCTX genes', 0],
     [
