@@ -60,7 +60,7 @@ async function search(params: URLSearchParams, folder: Folder): Promise<SearchRe
   const query = key ? [`#${key}`, ...(term ? [`AND (${term})`] : [])].join(' ') : term;
   const evaluation = evaluate(query, index, recalled, within(params));
   const { found } = evaluation;
-  const docs = sorted([...(found?.docs ?? [])], params.get('sort') ?? '', found?.sought ?? []);
+  const docs = sorted([...(found?.docs ?? [])], params.get('sort') ?? '', found?.sought ?? new Set());
   const size = Math.min(count(params.get('retmax'), 20), MAX_COUNT);
   const stored =
     params.get('usehistory') === 'y'

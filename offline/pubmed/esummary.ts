@@ -3,7 +3,7 @@ import { type Asked, json } from '../service.ts';
 import { askedPmids } from './asked.ts';
 import { type Author, type PubmedRecord, readRecord } from './record.ts';
 import { recordXmls } from './records.ts';
-import { readTree } from './tree.ts';
+import { escapeXml, readTree } from './tree.ts';
 
 const MAX_IDS = 500;
 const ID_NUMBERS: Record<string, number> = { pubmed: 1, doi: 3, pii: 4, pmc: 8, pmcid: 5 };
@@ -69,7 +69,8 @@ function summary(record: PubmedRecord): Record<string, unknown> {
       clusterid: '',
     })),
     lastauthor: names.at(-1) ?? '',
-    title: record.title,
+    // NCBI escapes the title once more than JSON needs it
+    title: escapeXml(record.markedTitle).replaceAll('&quot;', '"'),
     sorttitle: record.title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')

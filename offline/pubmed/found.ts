@@ -19,7 +19,7 @@ export interface Found {
   /** The operator that holds the translation together; undefined for a single term. */
   operator?: Operator;
   /** The values searched for, outside NOT: what relevance is measured by. */
-  sought: string[];
+  sought: Set<string>;
 }
 
 /** What a search tells beside its hits. */
@@ -48,22 +48,25 @@ export function findTerm(
 export function single(docs: ReadonlySet<Doc>, term: string, field: string, value?: string): Found {
   const count = field === 'UID' ? '-1' : String(docs.size);
   const explode = field.startsWith('MeSH') ? 'Y' : 'N';
-  const sought = value === undefined ? [] : [value];
+  const sought = new Set(value === undefined ? [] : [value]);
   return { docs, translation: term, stack: [{ term, field, count, explode }], sought };
 }
 
-/** Two parts of a query combined. */
+/** Two parts of a query combined; `left` is used up. */
 export function combine(left: Found, operator: Operator, right: Found): Found {
   const [a, b] = [
     bracketed(left, left.operator !== undefined && left.operator !== operator),
     bracketed(right, right.operator !== undefined),
   ];
+  for (const entry of b.stack) a.stack.push(entry);
+  a.stack.push(operator);
+  if (operator !== 'NOT') for (const value of right.sought) left.sought.add(value);
   return {
     docs: combineDocs(left.docs, operator, right.docs),
     translation: `${a.translation} ${operator} ${b.translation}`,
-    stack: [...a.stack, ...b.stack, operator],
+    stack: a.stack,
     operator,
-    sought: operator === 'NOT' ? left.sought : [...left.sought, ...right.sought],
+    sought: left.sought,
   };
 }
 

@@ -23,11 +23,11 @@ const ORDERS: Record<string, Comparison> = {
 };
 
 /** Hits in the order that esearch's `sort` asks for; by relevance when it asks for nothing that is known. */
-export function sorted(docs: Doc[], sort: string, sought: string[]): Doc[] {
+export function sorted(docs: Doc[], sort: string, sought: ReadonlySet<string>): Doc[] {
   const order = ORDERS[sort.toLowerCase().replace(/[^a-z]/g, '')];
   if (order) return docs.sort(order);
   const scores = new Map(
-    docs.map((doc) => [doc, sought.reduce((sum, value) => sum + weight(doc, value), 0)]),
+    docs.map((doc) => [doc, [...sought].reduce((sum, value) => sum + weight(doc, value), 0)]),
   );
   return docs.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || newest(a, b));
 }

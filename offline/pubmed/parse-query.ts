@@ -28,6 +28,7 @@ type Token = { kind: 'open' | 'close' | 'colon' | 'operator' | 'word' | 'quoted'
 
 const OPERATORS = new Set(['AND', 'OR', 'NOT']);
 const LEXEME = /\s+|[()]|"([^"]*)"?|\[([^[\]]*)\]|:|[^\s()"[\]:]+|[[\]]/gu;
+const DEEPEST = 500;
 const RANGE_END = /^\d[\d/.-]*$/;
 
 /** Reads a term of esearch. Unbalanced brackets and quotes are closed at the end. */
@@ -53,7 +54,7 @@ export function parseQuery(term: string): Group {
     }
     return tag === undefined ? node : { ...node, tag };
   };
-  const group = (nested: boolean): Group => {
+  const group = (depth: number): Group => {
     const parts: Group['parts'] = [];
     let operator: Operator = 'AND';
     for (;;) {
@@ -61,7 +62,7 @@ export function parseQuery(term: string): Group {
       if (at >= tokens.length) break;
       if (is('close')) {
         at++;
-        if (nested) break;
+        if (depth > 0) break;
         continue;
       }
       if (is('colon')) {
@@ -71,7 +72,8 @@ export function parseQuery(term: string): Group {
       let node: Node;
       if (is('open')) {
         at++;
-        node = group(true);
+        if (depth > DEEPEST) continue;
+        node = group(depth + 1);
         if (is('tag')) node = withTag(node, take());
       } else if (is('tag')) node = { kind: 'run', words: [take()], quoted: false };
       else node = tagged(run());
@@ -80,7 +82,7 @@ export function parseQuery(term: string): Group {
     }
     return { kind: 'group', parts };
   };
-  return group(false);
+  return group(0);
 }
 
 /** A tag behind a bracket holds for all in it that has none. */

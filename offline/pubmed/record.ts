@@ -1,5 +1,5 @@
 import { type PubmedDate, readDate, readStamps, type Stamp } from './record-dates.ts';
-import { all, type Element, elements, first, textAt, textOf } from './tree.ts';
+import { all, type Element, elements, first, markedText, textAt, textOf } from './tree.ts';
 
 /** A person or a group of a record. */
 export interface Author {
@@ -15,6 +15,8 @@ export interface Author {
 export interface PubmedRecord {
   pmid: string;
   title: string;
+  /** The title with its inline markup as text. */
+  markedTitle: string;
   vernacularTitle: string;
   abstract: string;
   otherAbstracts: string;
@@ -70,6 +72,7 @@ export function readRecord(root: Element): PubmedRecord {
   return {
     pmid: textAt(citation, 'PMID'),
     title: textAt(article, 'ArticleTitle') || textAt(book, 'BookTitle'),
+    markedTitle: markedText(first(article, 'ArticleTitle') ?? first(book, 'BookTitle')).trim(),
     vernacularTitle: textAt(article, 'VernacularTitle'),
     abstract: abstractOf(first(article, 'Abstract')),
     otherAbstracts: elements(citation, 'OtherAbstract').map(abstractOf).join(' '),

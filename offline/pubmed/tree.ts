@@ -68,6 +68,18 @@ export function textAt(parent: Element | undefined, path: string): string {
   return textOf(first(parent, path));
 }
 
+const MARKUP = new Set(['i', 'b', 'u', 'sub', 'sup']);
+
+/** The text of an element with its inline markup written out in it. */
+export function markedText(element: Element | undefined): string {
+  const parts = (element?.children ?? []).map((child) => {
+    if (typeof child === 'string') return child;
+    const inner = markedText(child);
+    return MARKUP.has(child.name) ? `<${child.name}>${inner}</${child.name}>` : inner;
+  });
+  return parts.join('').replace(/[ \t\r\n]+/g, ' ');
+}
+
 /** One space for each run of white space, none at the ends. */
 export function collapse(text: string): string {
   return text.replace(/[ \t\r\n]+/g, ' ').trim();

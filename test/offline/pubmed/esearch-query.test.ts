@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryOf } from '../helpers.ts';
-import { record, recordSet, search } from './helpers.ts';
+import { EUTILS, record, recordSet, search } from './helpers.ts';
 
 const RECORDS = [
   record('11', {
@@ -235,4 +235,16 @@ test.each([
   const result = await search(library, term);
   expect(result.ERROR).toBeUndefined();
   expect(result.idlist.length).toBe(Number(result.count));
+});
+
+test('esearch answers a query of thousands of words and brackets', async () => {
+  for (const term of [
+    'wheeze OR '.repeat(3000),
+    '('.repeat(5000),
+    `${'('.repeat(3000)}sheep${')'.repeat(3000)}`,
+  ]) {
+    const body = new URLSearchParams({ db: 'pubmed', retmode: 'json', term });
+    const response = await library.get(`${EUTILS}/esearch.fcgi`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+  }
 });
