@@ -1,7 +1,7 @@
 import { asText, eSpellResult, inPieces, NOTHING, r } from './answers.ts';
 
 export interface Case {
-  /** Number in contracts/spell-check.md §5. */
+  /** Number in contracts/spell-check.md §5, or the name of the field case or journey. */
   n: number | string;
   query: string;
   answer: string;
@@ -9,7 +9,10 @@ export interface Case {
   corrected?: string;
 }
 
-/** Every case of contracts/spell-check.md §5 that ends with a result; 58 and 60 to 62 are refusals and faults. */
+/**
+ * Every case of contracts/spell-check.md §5 that ends with a result (58 and 60 to 62 are refusals and faults), and the
+ * queries of field case B21 and journey U11.
+ */
 export const CASES: Case[] = [
   { n: 1, query: 'asthmaa', answer: inPieces('', r('asthma')), corrected: 'asthma' },
   { n: 2, query: 'asthma', answer: NOTHING },
@@ -232,4 +235,17 @@ export const CASES: Case[] = [
     corrected: 'mRNA vaccine',
   },
   { n: 59, query: '()', answer: NOTHING },
+  { n: 'B21a', query: 'diabetes', answer: asText('diabetes') },
+  {
+    n: 'B21b',
+    query: 'alzhiemer diseese AND smith j[au]',
+    answer: inPieces(r('alzheimer'), ' ', r('disease'), ' and ', r('smit'), ' j[au]'),
+    corrected: 'alzheimer disease AND smith j[au]',
+  },
+  {
+    n: 'U11',
+    query: 'alzhiemer tau PET Müller-Lüdenscheidt 2019 EGFR',
+    answer: inPieces(r('alzheimer'), ' tau pet ', r('muller-ludenscheid'), ' 2019 ', r('egg')),
+    corrected: 'alzheimer tau PET Müller-Lüdenscheidt 2019 EGFR',
+  },
 ];

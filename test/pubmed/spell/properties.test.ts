@@ -156,7 +156,7 @@ function alternating(query: string): Piece[] {
 
 test.each(REPLIES)(
   'a long query is read in linear time, answered by %s',
-  { timeout: 60_000 },
+  { timeout: 60_000, retry: 2 },
   (_name, replyTo) => {
     const fastest = (shape: string, length: number) => {
       const query = shape.repeat(Math.ceil(length / shape.length));
