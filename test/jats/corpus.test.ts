@@ -140,8 +140,10 @@ describe.skipIf(!present)('every article of the corpus', () => {
     for (const { rows } of all(article, 'tables'))
       expect(new Set(rows.map((row) => row.length)).size).toBeLessThan(2);
 
-    const unmarked = sourceText(markup.replace(/<\/?inline-formula[^>]*>/g, '').replace(MATH_TAGS, ''));
-    const known = new Set([...wordsOf(source), ...wordsOf(unmarked)]);
+    // A formula may touch a word on either side.
+    const before = sourceText(markup.replace(/<(?:inline-formula|mml:[a-z]+)(?=[\s>])[^>]*>/g, ''));
+    const behind = sourceText(markup.replace(/<\/?inline-formula[^>]*>/g, '').replace(MATH_TAGS, ''));
+    const known = new Set([source, before, behind].flatMap((text) => [...wordsOf(text)]));
     for (const [path, text] of strings(article)) {
       if (ATTRIBUTES.test(path)) continue;
       const fused = [...wordsOf(text)].filter(
