@@ -65,7 +65,9 @@ async function copyOf(call: Call, wanted: Wanted, record: OaRecord): Promise<Cop
       };
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
-      fruitless = { outcome: 'fetch-failed', detail: error.message };
+      // That something came and was no text says more than that the next address failed.
+      if (fruitless.outcome === 'fetch-failed')
+        fruitless = { outcome: 'fetch-failed', detail: error.message };
     }
   }
   return fruitless;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { publicAddress } from '../../src/copy/address.ts';
+
+describe('an address of the open web', () => {
+  it.each([
+    ['https://journals.example.org/a/b.pdf?x=1', 'https://journals.example.org/a/b.pdf?x=1'],
+    ['http://repository.example.edu/1', 'http://repository.example.edu/1'],
+    ['https://example.org:443/a', 'https://example.org/a'],
+    ['https://example.org/a#page=2', 'https://example.org/a'],
+    ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
+    ['https://example.org./a', 'https://example.org./a'],
+  ])('is %s', (address, href) => {
+    expect(publicAddress(address)?.href).toBe(href);
+  });
+
+  it('may be relative to where a redirect came from', () => {
+    expect(publicAddress('../b', 'https://example.org/x/y/')?.href).toBe('https://example.org/x/b');
+    expect(publicAddress('//evil.internal/b', 'https://example.org/')).toBeUndefined();
+  });
+
+  it.each([
+    'ftp://example.org/a',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://user:secret@example.org/',
+    'https://user@example.org/',
+    'https://example.org:8443/',
+    'http://example.org:443/',
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://017700000001/',
+    'http://10.0.0.5/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://8.8.8.8/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://a.localhost/',
+    'http://printer.local/',
+    'http://metadata.google.internal/',
+    'http://router.home.arpa/',
+    'http://intranet/',
+    'http://hidden.onion/',
+    'https://',
+    'nonsense',
+    '',
+  ])('is not %s', (address) => {
+    expect(publicAddress(address)).toBeUndefined();
+  });
+});

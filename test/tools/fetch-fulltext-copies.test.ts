@@ -1,0 +1,87 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERAS, type TestClient } from '../clients.ts';
+import { logOf } from '../library.ts';
+import { WORKER } from '../worker.ts';
+import { chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
+
+/** The DOIs of offline/sample/unpaywall.json; what stands behind each is listed in offline/sample/README.md. */
+let client: TestClient;
+beforeAll(async () => {
+  const [, connect] = ERAS[1] ?? [];
+  if (connect) client = await connect(WORKER);
+});
+afterAll(() => client.close());
+
+const fetchCopy = (number: string) => client.call(TOOL, { dois: [`10.5555/oa.${number}`] });
+
+describe('an open-access copy', () => {
+  it.each([
+    ['a web page', '0001', 'html-markdown', 'tide'],
+    ['a PDF', '0002', 'pdf-text', 'moth'],
+    ['a web page sent as application/pdf', '0007', 'html-markdown', ''],
+    ['a PDF sent as text/html', '0008', 'pdf-text', ''],
+    ['behind three redirects', '0009', 'html-markdown', ''],
+    ['at the second location, after a captcha', '0018', 'pdf-text', ''],
+    ['on the page, where the PDF is gone', '0019', 'html-markdown', ''],
+    ['at a plain http address', '0028', 'html-markdown', ''],
+    ['on the page, where the PDF is a captcha', '0029', 'html-markdown', ''],
+  ])('is read: %s', async (_name, number, contentFormat, word) => {
+    const result = await fetchCopy(number);
+    const [copy] = copiesOf(result);
+    expect(copy).toMatchObject({ source: 'unpaywall', viaSource: 'unpaywall', contentFormat });
+    expect(copy?.content.toLowerCase()).toContain(word);
+    expect(copy?.content).not.toMatch(/<\/?(?:p|div|h1|span)\b/);
+    expect((copy?.content ?? '').split(/\s+/).length).toBeGreaterThan(400);
+  });
+
+  it.each([
+    ['a captcha', '0003', 'parse-failed'],
+    ['a log-in page', '0004', 'parse-failed'],
+    ['an abstract only', '0005', 'parse-failed'],
+    ['a cookie wall', '0006', 'parse-failed'],
+    ['a redirect loop', '0010', 'fetch-failed'],
+    ['a redirect to this machine', '0011', 'fetch-failed'],
+    ['a redirect to a file', '0012', 'fetch-failed'],
+    ['a redirect into a private network', '0013', 'fetch-failed'],
+    ['more than 20 MiB', '0014', 'fetch-failed'],
+    ['nothing', '0016', 'parse-failed'],
+    ['HTTP 403', '0017', 'fetch-failed'],
+    ['six redirects', '0021', 'fetch-failed'],
+    ['a redirect to the metadata service', '0022', 'fetch-failed'],
+    ['a redirect with credentials', '0023', 'fetch-failed'],
+    ['a redirect to an odd port', '0024', 'fetch-failed'],
+    ['a scan without text', '0025', 'parse-failed'],
+    ['a broken PDF', '0026', 'parse-failed'],
+    ['a private address', '0027', 'fetch-failed'],
+  ])('is not %s', async (_name, number, outcome) => {
+    const result = await fetchCopy(number);
+    expect(copiesOf(result)).toEqual([]);
+    const [row] = unavailableOf(result);
+    expect(chainOf(row)?.at(-1)).toBe(`unpaywall:${outcome}`);
+    expect(row?.reason).toBe(outcome);
+    expect(row?.triedTiers.at(-1)?.detail).not.toMatch(/https?:|secret|password/);
+  });
+
+  it('that never ends is given up in time', async () => {
+    const before = Date.now();
+    const [row] = unavailableOf(await fetchCopy('0015'));
+    expect(row?.reason).toBe('fetch-failed');
+    expect(Date.now() - before).toBeLessThan(6000);
+  });
+
+  it('is never asked for inside a private network', async () => {
+    const asked = await logOf(env.LIBRARY_URL, '//(127\\.|10\\.|192\\.168|169\\.254)');
+    expect(asked).toEqual([]);
+  });
+
+  it('is cut by maxCharacters, and not by maxCharactersPerSection', async () => {
+    const whole = copiesOf(await fetchCopy('0001'))[0]?.content ?? '';
+    const perSection = await client.call(TOOL, { dois: ['10.5555/oa.0001'], maxCharactersPerSection: 10 });
+    expect(copiesOf(perSection)[0]?.content).toBe(whole);
+    const cut =
+      copiesOf(await client.call(TOOL, { dois: ['10.5555/oa.0001'], maxCharacters: 100 }))[0]?.content ?? '';
+    expect(cut.length).toBeLessThanOrEqual(100);
+    expect(whole.startsWith(cut)).toBe(true);
+  });
+});
