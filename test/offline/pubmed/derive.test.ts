@@ -141,6 +141,12 @@ describe('dates', () => {
       '<ArticleDate DateType="Electronic"><Year>2018</Year><Month>03</Month><Day>04</Day></ArticleDate>',
     ],
     [
+      'no electronic day where only the month is told',
+      '<pub-date pub-type="epub"><month>5</month><year>2005</year></pub-date>',
+      '<PubDate><Year>2005</Year><Month>May</Month></PubDate>',
+      undefined,
+    ],
+    [
       'a season',
       '<pub-date pub-type="ppub"><season>Summer</season><year>2023</year></pub-date>',
       '<PubDate><Year>2023</Year><Season>Summer</Season></PubDate>',

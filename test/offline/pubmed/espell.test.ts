@@ -7,8 +7,8 @@ beforeAll(async () => {
   library = await libraryOf({
     'a.xml': recordSet(
       record('1', { title: 'Alzheimer disease: treatment and outcomes in 2020.' }),
-      record('2', { title: 'Treatment of asthma; crohn colitis.' }),
-      record('3', { title: 'Asthma, treatments, and Sjögren syndrome.' }),
+      record('2', { title: 'Treatment of asthma; crohn colitis; wheezes, wheezed.' }),
+      record('3', { title: 'Asthma, treatments, wheezes and Sjögren syndrome.' }),
     ),
   });
 });
@@ -59,6 +59,7 @@ test('espell escapes what XML needs escaped', async () => {
 test('espell takes the nearest word, and of two as near the more frequent', async () => {
   expect((await spelled('treatmen'))[1]).toContain('treatment<');
   expect((await spelled('treatmentss'))[1]).toContain('treatments<');
+  expect((await spelled('wheezex'))[1]).toContain('wheezes<');
 });
 
 test.each([

@@ -91,8 +91,8 @@ test('esummary tells of a chapter in which book it stands', async () => {
   });
 });
 
-test('esummary keeps the order, and says of an unknown PMID that it has none', async () => {
-  const { result } = await ask<Answer>(library, 'esummary', { id: '8,999999999,5' });
+test('esummary keeps the order, answers each id once, and says of an unknown PMID that it has none', async () => {
+  const { result } = await ask<Answer>(library, 'esummary', { id: '8,999999999,5,08' });
   expect(result.uids).toEqual(['8', '999999999', '5']);
   expect(result['999999999']).toEqual({ uid: '999999999', error: 'cannot get document summary' });
 });
