@@ -4,31 +4,70 @@ import { median } from './files.ts';
 
 const CALLS = 50;
 const TOOL = 'pubmed_fetch_fulltext';
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12].map((n) => String(90_000_000 + n));
 
-/** Median wall time in ms of whole MCP calls over the sample library, pacing off. */
+/** Wall time in ms of whole MCP calls over the sample library; medians but for what can be done only once. */
 export async function measureCalls(): Promise<[string, number][]> {
-  const server = await npmStart(['--sample'], { NCBI_REQUEST_DELAY_MS: '0' });
-  const client = new Client(
-    { name: 'bench', version: '1' },
-    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-  );
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
-  const time = async (work: () => Promise<unknown>) => {
-    const times: number[] = [];
-    for (let call = 0; call < CALLS; call += 1) {
-      const before = performance.now();
-      await work();
-      times.push(performance.now() - before);
-    }
-    return median(times);
-  };
-  const fetchFullText = (pmcid: string) => client.callTool({ name: TOOL, arguments: { pmcids: [pmcid] } });
-  const figures: [string, number][] = [
-    ['tools/list', await time(() => client.listTools())],
-    ['a refused call', await time(() => fetchFullText('nonsense'))],
-    ['one article by PMCID', await time(() => fetchFullText('PMC90000001'))],
+  return [
+    ...(await withServer({ NCBI_REQUEST_DELAY_MS: '0' }, warm)),
+    ...(await withServer({ NCBI_REQUEST_DELAY_MS: '400' }, tenArticles)),
   ];
-  await client.close();
-  await server.end();
-  return figures;
+}
+
+type Measure = (client: Client, library: string) => Promise<[string, number][]>;
+
+async function withServer(variables: Record<string, string>, measure: Measure): Promise<[string, number][]> {
+  const server = await npmStart(['--sample'], variables);
+  const options = { versionNegotiation: { mode: { pin: '2026-07-28' as const } } };
+  const client = new Client({ name: 'bench', version: '1' }, options);
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
+  try {
+    return await measure(client, server.library);
+  } finally {
+    await client.close();
+    await server.end();
+  }
+}
+
+async function warm(client: Client): Promise<[string, number][]> {
+  let unknown = 80_000_000;
+  return [
+    ['tools/list', await medianOf(() => client.listTools())],
+    ['a refused call', await medianOf(() => fetchFullText(client, { pmcids: ['nonsense'] }))],
+    [
+      'one unknown PMCID, not kept',
+      await medianOf(() => fetchFullText(client, { pmcids: [String(unknown++)] })),
+    ],
+    ['one article by PMCID, kept', await medianOf(() => fetchFullText(client, { pmcids: TEN.slice(0, 1) }))],
+  ];
+}
+
+/** 100 ms upstream latency, 400 ms gap: a first call, and what is kept of it. */
+async function tenArticles(client: Client, library: string): Promise<[string, number][]> {
+  const slow = [{ match: '.', times: -1, delayMs: 100 }];
+  await fetch(`${library}/_faults`, { method: 'POST', body: JSON.stringify(slow) });
+  const first = await timeOf(() => fetchFullText(client, { pmcids: TEN }));
+  const again = await medianOf(() => fetchFullText(client, { pmcids: TEN }));
+  return [
+    ['ten articles by PMCID, first call (100 ms latency, 400 ms gap)', first],
+    ['ten articles by PMCID, again', again],
+    ['ten articles by PMID, then', await medianOf(() => fetchFullText(client, { pmids: TEN }))],
+    ['first call / again', first / again],
+  ];
+}
+
+function fetchFullText(client: Client, args: Record<string, unknown>) {
+  return client.callTool({ name: TOOL, arguments: args });
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) times.push(await timeOf(work));
+  return median(times);
 }

@@ -2,12 +2,15 @@ import type { Call } from '../upstream/call.ts';
 import { recall } from './article-cache.ts';
 import { backfillDois } from './doi-backfill.ts';
 import { fromEuropePmc } from './europepmc-tier.ts';
-import { type FoundArticle, type Hunt, open, type Wanted, wantedOf } from './hunt.ts';
+import { eachOf, type FoundArticle, type Hunt, open, type Wanted, wantedOf } from './hunt.ts';
 import { fromPmc } from './pmc-tier.ts';
 import { resolvePmcids } from './resolve-ids.ts';
 import type { IdType, Unavailable } from './result.ts';
 import { unavailableOf } from './tier-outcome.ts';
 import { fromUnpaywall } from './unpaywall-tier.ts';
+
+/** Whole articles in memory at once, before each is cut to what is asked. */
+const PARALLEL_READS = 4;
 
 export interface Findings<T> {
   /** By tier (PMC, Europe PMC, Unpaywall), then in the order asked; with the ids that each serves. */
@@ -66,14 +69,13 @@ export async function findFullText<T>(
 /** Articles of earlier calls, of any user: they cost no request. */
 async function fromCache(hunt: Hunt): Promise<void> {
   const pmcids = [...new Set(open(hunt).flatMap(({ pmcid }) => pmcid ?? []))];
-  // One after the other: each is cut to what is asked before the next is read.
-  for (const pmcid of pmcids) {
+  await eachOf(pmcids, PARALLEL_READS, async (pmcid) => {
     const known = await recall(hunt.call, pmcid);
-    if (!known) continue;
+    if (!known) return;
     const askers = hunt.wanted.filter((one) => one.pmcid === pmcid);
     for (const one of askers) one.served = pmcid;
     if (askers[0]) hunt.keep(pmcid, known, askers[0]);
-  }
+  });
 }
 
 function tierOf(article: FoundArticle): number {
