@@ -52,6 +52,12 @@ export interface Article {
   fundingStatement?: string;
   /** details: corrections, retractions, companion papers. */
   relatedArticles?: RelatedArticle[];
+  /** details: subjects and headings under which the journal files the article. */
+  subjects?: string[];
+  /** details: correspondence, competing interests, contributions … as the front matter prints them. */
+  authorNotes?: string[];
+  /** details: films and sounds in the text that are no figure and no supplement. */
+  media?: Media[];
   /** details: figure groups that `Asset.group` points into. */
   figureGroups?: FigureGroup[];
   /** details: letters, replies, translations printed with the article. */
@@ -174,6 +180,8 @@ export interface Asset {
   graphics?: Graphic[];
   /** details: position in `Article.figureGroups`. */
   group?: number;
+  /** details: credit line. */
+  attribution?: string;
   /** details */
   mentions?: Mention[];
 }
@@ -185,6 +193,16 @@ export interface Graphic {
   mimeSubtype?: string;
   specificUse?: string;
   alternatives?: Graphic[];
+}
+
+/** A film or sound with its own label or caption. */
+export interface Media {
+  id?: string;
+  label?: string;
+  caption?: string;
+  captionTitle?: string;
+  captionText?: string;
+  href?: string;
 }
 
 export interface FigureGroup {
@@ -230,7 +248,11 @@ export interface SubArticle {
   doi?: string;
   title?: string;
   authors: Author[];
+  affiliations?: string[];
+  authorNotes?: string[];
+  keywords?: string[];
   abstract?: string;
+  otherAbstracts?: OtherAbstract[];
   sections: Section[];
   tables: Table[];
   assets: Asset[];

@@ -1,16 +1,18 @@
 import type { Asset, FigureGroup } from './article.ts';
 import { type Captioned, openCaption, openLabel } from './caption.ts';
+import { field } from './field.ts';
 import { addBlock, addProse, FLOW, type Flow, flush, settle } from './flow.ts';
-import { lift, skip } from './inline.ts';
+import { RUN, skip } from './inline.ts';
 import { once } from './once.ts';
 import { borrowCaption, graphicsOf, hrefOf, openFormats, openPointer, type Pictured } from './pictures.ts';
-import { flat } from './text.ts';
+import { flat, prose } from './text.ts';
 import { attribute, type Rule, type Rules, type Tag, type Walker } from './walker.ts';
 
 interface Shown extends Pictured {
   readonly asset: Asset;
   /** Where its marker goes; none where no text is. */
   readonly flow: Flow | undefined;
+  readonly start: number;
 }
 
 interface Group extends Flow, Pictured, Captioned {
@@ -21,17 +23,16 @@ interface Group extends Flow, Pictured, Captioned {
 
 const SHOWN = once(
   (): Rules<Shown> => ({
-    text: false,
+    ...RUN,
     on: new Map<string, Rule<Shown>>([
+      ...RUN.on,
       ['label', (walker, tag, { asset }) => openLabel(walker, tag, asset)],
       ['caption', (walker, tag, { asset }) => openCaption(walker, tag, asset)],
       ['graphic', openPointer],
       ['media', openPointer],
       ['alternatives', openFormats],
-      ['permissions', skip],
-      ['fig', lift],
-      ['table-wrap', lift],
-      ['supplementary-material', lift],
+      ['attrib', field(keepAttribution)],
+      ['alt-text', skip],
     ]),
   }),
 );
@@ -95,20 +96,32 @@ function openAsset(walker: Walker, tag: Tag, assetType: Asset['assetType'], flow
   if (walker.figureGroup !== undefined) asset.group = walker.figureGroup;
   walker.draft?.article.assets.push(asset);
   walker.draft?.found.push({ item: asset, scope: walker.scope });
-  const shown: Shown = { asset, flow, pictures: [] };
+  const shown: Shown = { asset, flow, pictures: [], start: walker.parts.length };
   const href = assetType === 'figure' ? undefined : attribute(tag, 'href');
   if (href) asset.href = href;
   walker.enter(SHOWN(), shown, closeAsset);
 }
 
-function closeAsset(_: Walker, shown: Shown): void {
-  const { asset, flow } = shown;
+function closeAsset(walker: Walker, shown: Shown): void {
+  const { asset, flow, start } = shown;
   borrowCaption(asset, shown);
+  keepLooseText(asset, prose(walker.take(start)));
   const href = hrefOf(shown);
   if (href !== undefined) asset.href = href;
   const graphics = graphicsOf(shown);
   if (graphics.length > 0) asset.graphics = graphics;
   if (flow !== undefined) addBlock(flow, { text: markerOf(asset), prose: false });
+}
+
+function keepAttribution({ asset }: Shown, text: string): void {
+  asset.attribution = asset.attribution === undefined ? text : `${asset.attribution} ${text}`;
+}
+
+/** Text beside a caption that is missing is one; the invitation to click is none. */
+function keepLooseText(asset: Asset, text: string): void {
+  if (text === '' || asset.caption !== undefined || /^\(?click here/i.test(text)) return;
+  asset.caption = text;
+  asset.captionText = text;
 }
 
 /** What stands in the text in place of an asset. */

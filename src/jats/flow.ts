@@ -6,6 +6,7 @@ import { openFlowFormula } from './formula.ts';
 import { INLINE, lift, openSpaced, RUN, skip } from './inline.ts';
 import { openInnerSection } from './inner-section.ts';
 import { openDefinitions, openList } from './lists.ts';
+import { openMedia } from './media.ts';
 import { finishProse } from './mentions.ts';
 import { openPreformatted } from './preformat.ts';
 import { openQuote } from './quote.ts';
@@ -92,6 +93,7 @@ const BLOCKS: [string, Rule<Flow>][] = [
   ['address', openAddress],
   ['related-article', openLine],
   ['related-object', openLine],
+  ['media', openMediaBlock],
   ['table-wrap', liftBlock],
   ['ref-list', liftBlock],
   ...[
@@ -160,6 +162,11 @@ export const FLOW: Rules<Flow> = {
   ]),
   other: openOther,
 };
+
+function openMediaBlock(walker: Walker, tag: Tag, flow: Flow): void {
+  flush(walker, flow);
+  openMedia(walker, tag);
+}
 
 function liftBlock(walker: Walker, tag: Tag, flow: Flow): void {
   flush(walker, flow);

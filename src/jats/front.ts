@@ -9,8 +9,10 @@ import { keepIdentifier } from './identifiers.ts';
 import { lift, skip } from './inline.ts';
 import { openJournal } from './journal.ts';
 import { openKeywords } from './keywords.ts';
+import { openNotes } from './notes.ts';
 import { openPermissions } from './permissions.ts';
 import { openRelated } from './related.ts';
+import { openSubjects } from './subjects.ts';
 import { openTitles } from './titles.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
@@ -47,15 +49,13 @@ const META: [string, Rule<Front>][] = [
   ['unstructured-kwd-group', openKeywords],
   ['funding-group', openFunding],
   ['supplementary-material', lift],
-  ...[
-    'author-notes',
-    'article-categories',
-    'counts',
-    'custom-meta-group',
-    'product',
-    'pub-history',
-    'notes',
-  ].map((name): [string, Rule<Front>] => [name, skip]),
+  ['author-notes', openNotes],
+  ['notes', openNotes],
+  ['article-categories', openSubjects],
+  ...['counts', 'custom-meta-group', 'product', 'pub-history'].map((name): [string, Rule<Front>] => [
+    name,
+    skip,
+  ]),
   ...['conference', 'self-uri', 'issue-title', 'supplement'].map((name): [string, Rule<Front>] => [
     name,
     skip,
@@ -67,7 +67,7 @@ const FRONT: Rules<Front> = {
   on: new Map<string, Rule<Front>>([
     ['journal-meta', openJournal],
     ['article-meta', (walker, _, front) => walker.enter(ARTICLE_META, front)],
-    ['notes', skip],
+    ['notes', openNotes],
   ]),
 };
 

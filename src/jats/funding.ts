@@ -11,7 +11,8 @@ interface Awards {
   readonly funding: Funding;
 }
 
-interface Recipient {
+/** A field of an award while it is read. */
+interface AwardField {
   readonly funding: Funding;
   readonly start: number;
 }
@@ -19,14 +20,18 @@ interface Recipient {
 const AWARDS: Rules<Awards> = {
   text: false,
   on: new Map<string, Rule<Awards>>([
-    ['funding-source', field(({ funding }, text) => keepSource(funding, text))],
+    ['funding-source', openSource],
     ['award-id', field(({ funding }, text) => keepAward(funding, text))],
     ['principal-award-recipient', openRecipient],
   ]),
 };
-const RECIPIENT: Rules<Recipient> = {
+const SOURCE: Rules<AwardField> = {
   text: true,
-  on: new Map<string, Rule<Recipient>>([
+  on: new Map<string, Rule<AwardField>>([...INLINE, ['named-content', openNamedContent]]),
+};
+const RECIPIENT: Rules<AwardField> = {
+  text: true,
+  on: new Map<string, Rule<AwardField>>([
     ...INLINE,
     ['name', openRecipientName],
     ['string-name', openRecipientName],
@@ -49,18 +54,32 @@ function openAwards(walker: Walker, _: Tag, front: Front): void {
   walker.enter<Awards>(AWARDS, { front, funding: {} }, closeAwards);
 }
 
+function openSource(walker: Walker, _: Tag, { funding }: Awards): void {
+  walker.enter<AwardField>(SOURCE, { funding, start: walker.parts.length }, closeSource);
+}
+
+/** Some publishers mark the id of a funder in this way. */
+function openNamedContent(walker: Walker, { attributes }: Tag): void {
+  if (attributes['content-type'] === 'funder-id') walker.skip();
+}
+
+function closeSource(walker: Walker, { funding, start }: AwardField): void {
+  const text = prose(walker.take(start));
+  if (text !== '') keepSource(funding, text);
+}
+
 function openRecipient(walker: Walker, _: Tag, { funding }: Awards): void {
-  walker.enter<Recipient>(RECIPIENT, { funding, start: walker.parts.length }, keepRecipient);
+  walker.enter<AwardField>(RECIPIENT, { funding, start: walker.parts.length }, keepRecipient);
 }
 
 /** Each name is `Surname Given`; several are parted by commas. */
-function openRecipientName(walker: Walker, tag: Tag, recipient: Recipient): void {
+function openRecipientName(walker: Walker, tag: Tag, recipient: AwardField): void {
   keepRecipient(walker, recipient);
   walker.nest(recipient, keepRecipient);
   openName(walker, tag);
 }
 
-function keepRecipient(walker: Walker, { funding, start }: Recipient): void {
+function keepRecipient(walker: Walker, { funding, start }: AwardField): void {
   const text = prose(walker.take(start));
   if (text !== '')
     funding.recipient = funding.recipient === undefined ? text : `${funding.recipient}, ${text}`;

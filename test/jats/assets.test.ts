@@ -152,3 +152,40 @@ describe('mentions', () => {
     expect(parsed.tables[0]?.rows).toEqual([['Fig. 1']]);
   });
 });
+
+describe('what the corpus taught about assets', () => {
+  it('takes the text of a supplement without caption as its caption', () => {
+    const supplement = (inner: string) => assetOf(inner, 'supplementary-material');
+    expect(supplement('<p>Table S1 - Primers.</p><media xlink:href="t.pdf"/>')).toMatchObject({
+      caption: 'Table S1 - Primers.',
+      href: 't.pdf',
+    });
+    expect(supplement('Table S3 - List of species').caption).toBe('Table S3 - List of species');
+    expect(supplement('<p>Click here for additional data file.</p>').caption).toBeUndefined();
+    expect(supplement('<caption><p>Own</p></caption><p>More</p>').caption).toBe('Own');
+  });
+
+  it('keeps the credit line of a figure apart', () => {
+    expect(assetOf('<caption><p>C</p></caption><attrib>Photo: X</attrib>')).toMatchObject({
+      caption: 'C',
+      attribution: 'Photo: X',
+    });
+  });
+
+  it('keeps films with their captions, though they leave no text', () => {
+    const { media, sections } = article({
+      body: '<p>x</p><media id="v" xlink:href="v.mp4"><label>Video 1.</label><caption><title>T.</title><p>Text.</p></caption></media><media xlink:href="w.mp4"/>',
+    });
+    expect(sections[0]?.text).toBe('x');
+    expect(media).toEqual([
+      {
+        id: 'v',
+        label: 'Video 1.',
+        caption: 'T. Text.',
+        captionTitle: 'T.',
+        captionText: 'Text.',
+        href: 'v.mp4',
+      },
+    ]);
+  });
+});

@@ -380,3 +380,23 @@ describe('what goes beyond the published output', () => {
     expect(articleType).toBe('research-article');
   });
 });
+
+describe('what the corpus taught about front matter', () => {
+  it('keeps author notes and front notes, and the subjects', () => {
+    const { authorNotes, subjects } = article({
+      meta:
+        '<article-categories><subj-group><subject>Biology</subject><subj-group><subject>Insects</subject></subj-group></subj-group>' +
+        '<subj-group><subject>Biology</subject></subj-group></article-categories><author-notes><corresp>Write to <email>a@b.c</email><institution>Univ</institution></corresp>' +
+        '<fn fn-type="conflict"><label>*</label><p>None declared.</p></fn></author-notes>',
+    });
+    expect(authorNotes).toEqual(['Write to a@b.c Univ', '* None declared.']);
+    expect(subjects).toEqual(['Biology', 'Insects']);
+  });
+
+  it('leaves the id out of the name of a funder', () => {
+    const { funding } = article({
+      meta: '<funding-group><award-group><funding-source>Trust<named-content content-type="funder-id">http://dx.doi.org/1</named-content></funding-source></award-group></funding-group>',
+    });
+    expect(funding).toEqual([{ source: 'Trust' }]);
+  });
+});

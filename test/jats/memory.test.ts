@@ -23,7 +23,9 @@ const PROGRAM = `
 `;
 
 describe.skipIf(!existsSync(LARGEST))('memory', () => {
-  it('holds ten parses of the largest article at once, and the ten articles, in 48 MB of heap', { timeout: 60_000 }, () => {
+  it('holds ten parses of the largest article at once, and the ten articles, in 48 MB of heap', {
+    timeout: 60_000,
+  }, () => {
     const flags = ['--max-old-space-size=48', '--input-type=module', '--eval', PROGRAM];
     const { status, stdout, stderr } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
     expect(stderr).not.toContain('heap');
