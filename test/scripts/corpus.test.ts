@@ -96,6 +96,32 @@ describe.skipIf(!present)('npm start -- --library ../shared/corpus', () => {
       }
     });
 
+    it('answers with cut and deferred articles in the published form', async () => {
+      const pmcids = articlesOfManifest().map(({ pmcid }) => pmcid);
+      const outline = await fetchFullText({
+        pmcids: pmcids.slice(0, 4),
+        overflowMode: 'outline',
+        maxCharacters: 900,
+      });
+      expect(outline.structuredContent).toMatchObject({ truncated: true, truncation: { mode: 'outline' } });
+      const deferred = await fetchFullText({ pmcids: pmcids.slice(0, 4), maxResponseCharacters: 60_000 });
+      expect(deferred.structuredContent).toMatchObject({ truncated: true, deferred: { idType: 'pmcid' } });
+    });
+
+    it('answers with everything that is asked for beyond the published form', async () => {
+      for (const { pmcid } of articlesOfManifest()) {
+        const { structuredContent } = await client.call(TOOL, {
+          pmcids: [pmcid],
+          includeDetails: true,
+          includeReferences: true,
+        });
+        expect(structuredContent).toMatchObject({
+          totalReturned: 1,
+          articles: [{ copyright: expect.any(String) }],
+        });
+      }
+    });
+
     it('answers partly and with an error in the published form', async () => {
       const [row] = articlesOfManifest();
       const partly = await fetchFullText({ pmcids: [row?.pmcid, 'PMC99999999'] });
