@@ -51,6 +51,6 @@ function leavePart(walker: Walker, affiliation: Affiliation): void {
 }
 
 function closeAffiliation(walker: Walker, { list, start }: Affiliation): void {
-  const text = prose(walker.take(start));
+  const text = prose(walker.take(start)).replace(/ ?,(?: ?,)+/g, ',');
   if (text !== '') addAffiliation(list.affiliations, text);
 }

@@ -103,7 +103,10 @@ function closeField(walker: Walker, { fields, name, before, start }: Field): voi
     walker.cut(Math.min(before, start));
     return;
   }
-  if (name === 'issue' && parts[start - 1] === '(') parts.push(')');
+  if (name === 'issue' && parts[start - 1] === '(') {
+    if (parts[start]?.startsWith('(')) parts[start - 1] = '';
+    else parts.push(')');
+  }
   fields.end = parts.length;
   fields.last = name;
 }

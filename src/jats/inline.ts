@@ -69,11 +69,17 @@ export const FORMATTING: ReadonlySet<string> = new Set([
   ...['styled-content', 'named-content', 'fixed-case', 'i', 'b', 'u'],
 ]);
 
+/** A word, the stop behind one, or a superscript citation: a number that touches it is no part of it. */
+const WORD_BEFORE = new RegExp(`(?:\\p{L}[)"”’]?[.,;:!?]?|${CITE_END}[\\s,;–—-]*)$`, 'u');
+const CITED_NUMBERS = /^\d{1,3}[a-z]?(?:\s?[,–-]\s?\d{1,3}[a-z]?)*$/;
+
 interface Xref {
   /** Before and behind what the xref itself puts in front of its text. */
   readonly before: number;
   readonly start: number;
   readonly cites: boolean;
+  /** Marked as a citation in a superscript. */
+  readonly raised: boolean;
 }
 
 /** Elements whose parts are fields, not words. */
@@ -193,23 +199,31 @@ function openXref(walker: Walker, { attributes }: Tag): void {
   const type = attributes['ref-type'] ?? '';
   const cites = BIBLIOGRAPHY.has(type);
   if (walker.lastXref === before) parts.push(',');
+  const raised = cites && (walker.superscripts > 0 || followsWord(parts));
+  if (raised) parts.push(CITE);
   if (cites) {
     walker.bibliographyXrefs++;
-    if (walker.superscripts > 0) parts.push(CITE);
   } else if (MENTIONED.has(type) && attributes.rid) {
     parts.push(`${MENTION}${attributes.rid}${MENTION_END}`);
   }
-  walker.nest({ before, start: parts.length, cites }, closeXref);
+  walker.nest({ before, start: parts.length, cites, raised }, closeXref);
 }
 
-function closeXref(walker: Walker, { before, start, cites }: Xref): void {
+/** Some sources leave it to the style sheet to raise citation numbers. */
+function followsWord(parts: readonly string[]): boolean {
+  return WORD_BEFORE.test((parts.at(-2) ?? '').slice(-3) + (parts.at(-1) ?? '').slice(-4));
+}
+
+function closeXref(walker: Walker, { before, start, cites, raised }: Xref): void {
   const { parts } = walker;
   if (cites) walker.bibliographyXrefs--;
   if (parts.length <= start) {
     while (parts.length > before) parts.pop();
     return;
   }
-  if (cites && walker.superscripts > 0) parts.push(CITE_END);
+  if (raised && (walker.superscripts > 0 || CITED_NUMBERS.test(walker.textSince(start))))
+    parts.push(CITE_END);
+  else if (raised) parts[start - 1] = '';
   walker.lastXref = parts.length;
 }
 

@@ -27,11 +27,11 @@ export function finishProse(walker: Walker, run: string): string {
   const points: { ids: string; at: number }[] = [];
   const marked = proseWithMentions(run);
   for (const match of marked.matchAll(MARK)) {
-    text += marked.slice(from, match.index);
+    text += joinable(text, marked.slice(from, match.index));
     from = match.index + match[0].length;
     points.push({ ids: match[1] ?? '', at: text.length });
   }
-  text = flat(text + marked.slice(from)).trim();
+  text = flat(text + joinable(text, marked.slice(from))).trim();
   const ends = sentenceEnds(text);
   let index = 0;
   for (const { ids, at } of points) {
@@ -40,6 +40,11 @@ export function finishProse(walker: Walker, run: string): string {
     for (const id of ids.trim().split(/\s+/)) note(draft, flat(id), scope, sentence);
   }
   return text;
+}
+
+/** Blanks on both sides of a mark are one. */
+function joinable(text: string, next: string): string {
+  return text === '' || text.endsWith(' ') ? next.trimStart() : next;
 }
 
 /** The sentence, or of a very long one the words around the place. */

@@ -99,7 +99,9 @@ function bracketCitations(text: string): string {
   return joined.replace(CITE_RUN, (run, cited: string, at: number) => {
     const text = cited.trim();
     const [from, to] = core(text);
-    const enclosed = /[[(]/.test(joined[at - 1] ?? '') && /[\])]/.test(joined[at + run.length] ?? '');
+    const before = joined.slice(Math.max(0, at - 3), at).trimEnd();
+    const behind = joined.slice(at + run.length, at + run.length + 3).trimStart();
+    const enclosed = /[[(]$/.test(before) && /^[\])]/.test(behind);
     if (from >= to || enclosed || /[[(]/.test(text[from] ?? '')) return text;
     return `[${text.slice(from, to)}]${text.slice(to)}`;
   });

@@ -142,6 +142,12 @@ describe('mentions', () => {
     ]);
   });
 
+  it('leave single blanks', () => {
+    const { assets, sections } = article({ body: `<p>${xref(' Table')} and ${xref(' 1')} too.</p>${fig}` });
+    expect(sections[0]?.text).toBe('Table and 1 too.\n\n[Figure: Fig. 1]');
+    expect(assets[0]?.mentions).toEqual([{ sentence: 'Table and 1 too.' }]);
+  });
+
   it('leave no trace in titles, cells and abstracts', () => {
     const parsed = article({
       meta: `<abstract><p>In ${xref('Fig. 1')}.</p></abstract>`,

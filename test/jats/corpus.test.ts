@@ -118,6 +118,7 @@ describe.skipIf(!present)('every article of the corpus', () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks of text.ts must not leak
       expect(text, path).not.toMatch(/[\u0001-\u0008]/);
       expect(text, path).toBe(text.trim());
+      if (!text.includes('```')) expect(text, path).not.toMatch(/\S {2,}\S/);
     }
 
     const wraps = count(markup, 'table-wrap');

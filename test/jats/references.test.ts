@@ -170,6 +170,7 @@ describe('citations in fields', () => {
     ['<fpage>1</fpage><lpage>2</lpage>', '1–2', 0],
     ['<fpage>1</fpage><volume>5</volume><lpage>2</lpage>', '1 5 2', 0],
     ['<volume>5</volume><issue/>', '5', 0],
+    ['<volume>29</volume><issue>(Suppl. 4)</issue>', '29(Suppl. 4)', 0],
     [`${name('Doe', 'J')}${name('Roe', 'S')}<year>2001</year>`, 'Doe J, Roe S 2001', 0],
     [
       '<string-name><given-names>J</given-names> <surname>Doe</surname></string-name><year>1</year>',
