@@ -1,6 +1,6 @@
+import { escapeMarkdown } from '../text/escape.ts';
 import type { AssetView, PmcArticle, ReferenceView, SectionView, SubArticleView } from './article-schema.ts';
 import { detailLines } from './details-markdown.ts';
-import { escapeMarkdown } from './escape.ts';
 import { mentionsLine, nameOf, placeOf, tableBlocks } from './table-markdown.ts';
 
 /** One article as Markdown blocks; absent parts leave none. */

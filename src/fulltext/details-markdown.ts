@@ -1,5 +1,5 @@
+import { escapeMarkdown } from '../text/escape.ts';
 import type { PmcArticle } from './article-schema.ts';
-import { escapeMarkdown } from './escape.ts';
 
 /** What `includeDetails` adds to an article's head, a line each. */
 export function detailLines(article: PmcArticle): string[] {

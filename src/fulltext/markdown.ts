@@ -1,6 +1,6 @@
+import { escapeMarkdown } from '../text/escape.ts';
 import { articleBlocks } from './article-markdown.ts';
 import type { CopyView } from './copy-schema.ts';
-import { escapeMarkdown } from './escape.ts';
 import type { FullText, Unavailable } from './result.ts';
 import { truncationBlocks } from './truncation-markdown.ts';
 

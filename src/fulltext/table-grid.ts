@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './escape.ts';
+import { escapeMarkdown } from '../text/escape.ts';
 
 /**
  * A table as a Markdown grid. Markdown knows one header row, so header rows are folded column by column: equal

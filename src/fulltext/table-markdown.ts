@@ -1,5 +1,5 @@
+import { escapeMarkdown } from '../text/escape.ts';
 import type { AssetView, TableView } from './article-schema.ts';
-import { escapeMarkdown } from './escape.ts';
 import { tableGrid } from './table-grid.ts';
 
 /** A table with its name, place, cells and footnotes; without cells, the reason. */

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './escape.ts';
+import { escapeMarkdown } from '../text/escape.ts';
 import type { LedgerRow, Truncation } from './truncation.ts';
 
 /** What was cut, with the size of every section: enough to ask for one of them next. */
