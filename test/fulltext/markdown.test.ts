@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { escapeMarkdown } from '../../src/fulltext/escape.ts';
 import { markdownOf } from '../../src/fulltext/markdown.ts';
 import { tableGrid } from '../../src/fulltext/table-grid.ts';
+import { escapeMarkdown } from '../../src/text/escape.ts';
 
 describe('a table grid', () => {
   it('folds header rows column by column and collapses equal neighbours', () => {
