@@ -132,6 +132,23 @@ describe.each(ERAS)('limits of pubmed_fetch_fulltext (%s)', (era, connect) => {
     ]);
   });
 
+  it('takes an article of 6 MB with 40 tables, and answers within bounds (C13)', async () => {
+    next += 1;
+    const pmcid = `PMC66${next}`;
+    const row = '<tr><td>1.50</td><td>007</td></tr>';
+    const table = (at: number) =>
+      `<table-wrap><label>Table ${at}</label><table>${row.repeat(4000)}</table></table-wrap>`;
+    const tables = Array.from({ length: 40 }, (_, at) => table(at + 1)).join('');
+    const body = `<sec><title>Data</title><p>See the tables.</p>${tables}</sec>`;
+    const xml = articleSet({ pmcid, body });
+    expect(xml.length).toBeGreaterThan(5_000_000);
+    await inject({ match: `efetch.*id=${pmcid.slice(3)}&`, times: 1, body: xml });
+    const result = await call({ pmcids: [pmcid] });
+    expect(JSON.stringify(result.structuredContent).length).toBeLessThan(200_000);
+    expect(answerOf(result).truncation?.omittedTables).toBe(38);
+    expect(answerOf(result).notice).toContain('Table 40');
+  });
+
   it('finds a heading below another one, and does not match all by a blank term (F10)', async () => {
     const pmcids = [await study(20)];
     const [article] = articlesOf(await call({ pmcids, sections: ['Cohort', ' '], maxCharacters: 300 }));
