@@ -1,21 +1,19 @@
+import './ending.ts'; // before all others: they take a second to load
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serveLibrary } from '../offline/serve.ts';
+import { atEnd, end } from './ending.ts';
 
 const USAGE = 'usage: npm run library -- [--port N (default 8788)] [--library DIR (default offline/sample)]';
 
-const parent = process.ppid;
-
 try {
   const library = await serveLibrary(options());
-  const end = (): void => void library.close().then(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  // npm does not pass a SIGTERM on: without this the library would outlive it.
-  setInterval(() => process.ppid !== parent && end(), 500).unref();
+  atEnd(() => library.close());
   console.log(`Offline library: ${library.url}, ${library.articles} articles`);
 } catch (error) {
   console.error((error as Error).message);
-  process.exit(1);
+  await end(1);
 }
 
 function options(): { port: number; folder: string } {

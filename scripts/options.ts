@@ -31,8 +31,13 @@ export function readOptions(args: string[]): Options {
         library: { type: 'string' },
         sample: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
     const { library, sample, live } = values;
     const sources = [live && 'live', sample && 'sample', library !== undefined && { library }] as const;
     const [source, ...more] = sources.filter((given) => given !== false);
@@ -40,19 +45,28 @@ export function readOptions(args: string[]): Options {
     if (library !== undefined && !statSync(library, { throwIfNoEntry: false })?.isDirectory()) {
       throw new Error(`--library ${library}: there is no such folder.`);
     }
+    if (values.state === '') throw new Error('--state: give a folder.');
+    const port = portOf('--port', values.port);
+    const libraryPort = portOf('--library-port', values['library-port']);
+    if (port === libraryPort) throw new Error('--port and --library-port have to differ.');
     return {
-      port: portOf('--port', values.port),
-      libraryPort: portOf('--library-port', values['library-port']),
+      port,
+      libraryPort,
       state: values.state,
       ...(source && { source }),
     };
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n\n${USAGE}`);
+    const { message, code } = error as Error & { code?: string };
+    const stray =
+      code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
+        ? '\nOptions stand after a "--" of their own: npm start -- --port 8801'
+        : '';
+    throw new Error(`${message}${stray}\n\n${USAGE}`);
   }
 }
 
 function portOf(name: string, text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} ${text}: not a port number.`);
+  if (!/^[1-9]\d*$/.test(text) || port > 65_535) throw new Error(`${name} ${text}: not a port number.`);
   return port;
 }

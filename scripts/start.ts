@@ -1,72 +1,85 @@
-import { spawnSync } from 'node:child_process';
+import './ending.ts'; // before all others: they take a second to load
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { unstable_startWorker } from 'wrangler';
 import { type ServedLibrary, serveLibrary } from '../offline/serve.ts';
+import { readConfig } from '../src/config.ts';
+import { atEnd, end } from './ending.ts';
 import { type Options, readOptions } from './options.ts';
 import { QUIET } from './quiet.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SAMPLE = join(ROOT, 'offline/sample');
 const NCBI_PATIENCE_MS = 2000;
+const START_PATIENCE_MS = 60_000;
 
 Object.assign(process.env, QUIET);
 try {
-  await start(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  const variables = variablesOfShell();
+  readConfig(variables); // says now what the Worker would say to every request
+  await start(options, variables);
 } catch (error) {
   console.error((error as Error).message);
-  process.exit(1);
+  await end(1);
 }
 
-async function start(options: Options): Promise<void> {
+async function start(options: Options, variables: Record<string, string>): Promise<void> {
   const source = options.source ?? ((await ncbiAnswers()) ? 'live' : 'sample');
   const folder = source === 'live' ? undefined : source === 'sample' ? SAMPLE : resolve(source.library);
+  await assertFree('--port', options.port);
+  if (folder) await assertFree('--library-port', options.libraryPort);
   const library = folder ? await serveLibrary({ folder, port: options.libraryPort }) : undefined;
+  atEnd(() => library?.close());
+  if (library?.articles === 0) throw new Error(`--library ${folder}: there is no JATS article below it.`);
   const state = resolve(options.state);
-  applyMigrations(state);
-  const worker = await startWorker(options.port, state, library, source === 'sample');
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    await worker.dispose().catch(() => {});
-    await library?.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-  // npm does not pass a SIGTERM on: without this the servers would outlive it.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && void end(), 500).unref();
+  await applyMigrations(state);
+  await startWorker(options.port, state, {
+    ...variables,
+    AUTH: 'open',
+    ...(library && { LIBRARY_URL: library.url, LIBRARY_KIND: source === 'sample' ? 'sample' : 'library' }),
+    LIBRARY_RUN: String(Date.now()), // what is kept of a folder's articles is void once it may have changed
+  });
+  console.log(readyText(options, source, library, state, folder));
+}
 
+function readyText(
+  options: Options,
+  source: NonNullable<Options['source']>,
+  library: ServedLibrary | undefined,
+  state: string,
+  folder: string | undefined,
+): string {
   const url = `http://127.0.0.1:${options.port}`;
+  const asked = options.source ? '' : ' (NCBI did not answer)';
   const answers =
     source === 'live'
-      ? 'NCBI, live'
+      ? 'the real services'
       : source === 'sample'
-        ? `SAMPLE LIBRARY: ${library?.articles} invented articles, not science${options.source ? '' : ' (NCBI did not answer)'}`
+        ? `SAMPLE LIBRARY: ${library?.articles} invented articles, not science${asked}`
         : `offline library over ${folder}: ${library?.articles} articles`;
-  console.log(`
+  const libraryLine = library ? `\n  library       ${library.url} (faults: /_faults, log: /_log)` : '';
+  return `
 pubmed-edge-mcp is ready
 
   MCP endpoint  ${url}/mcp
   health        ${url}/health
-  upstream      ${answers}${library ? `\n  library       ${library.url} (faults: /_faults, log: /_log)` : ''}
+  answers from  ${answers}${libraryLine}
   state         ${state}
   sign-in       off (user "local")
 
 Ctrl-C ends everything.
-`);
+`;
 }
 
-async function startWorker(port: number, state: string, library: ServedLibrary | undefined, sample: boolean) {
-  const text = (value: string) => ({ type: 'plain_text' as const, value });
+async function startWorker(port: number, state: string, variables: Record<string, string>): Promise<void> {
+  const bindings = Object.entries(variables).map(([name, value]) => [name, { type: 'plain_text', value }]);
+  const { unstable_startWorker } = await import('wrangler'); // takes a second to load
   const worker = await unstable_startWorker({
     config: join(ROOT, 'wrangler.toml'),
-    bindings: {
-      AUTH: text('open'),
-      ...(library && { LIBRARY_URL: text(library.url), LIBRARY_KIND: text(sample ? 'sample' : 'library') }),
-      LIBRARY_RUN: text(String(Date.now())), // what is kept of a folder's articles is void once it may have changed
-      ...variablesOfShell(text),
-    },
+    bindings: Object.fromEntries(bindings),
     dev: {
       server: { hostname: '127.0.0.1', port },
       persist: state,
@@ -75,24 +88,50 @@ async function startWorker(port: number, state: string, library: ServedLibrary |
       logLevel: 'warn',
     },
   });
-  await worker.ready;
-  return worker;
+  atEnd(() => worker.dispose());
+  const tooLate = new Promise<never>((_, reject) => {
+    const seconds = START_PATIENCE_MS / 1000;
+    const late = () => reject(new Error(`The server did not start within ${seconds} s.`));
+    setTimeout(late, START_PATIENCE_MS).unref();
+  });
+  await Promise.race([worker.ready, tooLate]);
 }
 
-/** NCBI_… and the like set in the shell reach the Worker, so that `NCBI_API_KEY=… npm start` works. */
-function variablesOfShell<T>(text: (value: string) => T): Record<string, T> {
-  const ours = Object.entries(process.env).filter(([name]) =>
-    /^(NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM)_[A-Z_]+$/.test(name),
+/** Variables of the Worker that are set in the shell, so that `NCBI_API_KEY=… npm start` works. */
+function variablesOfShell(): Record<string, string> {
+  const ours = /^(?:(?:NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM)_[A-Z_]+|ALLOWED_ORIGINS)$/;
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (ours.test(name) && value ? [[name, value]] : [])),
   );
-  return Object.fromEntries(ours.map(([name, value]) => [name, text(value ?? '')]));
 }
 
-function applyMigrations(state: string): void {
-  const wrangler = join(ROOT, 'node_modules/.bin/wrangler');
+async function applyMigrations(state: string): Promise<void> {
   const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
-  const { status, stdout, stderr } = spawnSync(wrangler, args, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0)
-    throw new Error(`The D1 migrations could not be applied to ${state}:\n${stdout}${stderr}`);
+  const wrangler = spawn(join(ROOT, 'node_modules/.bin/wrangler'), args, { cwd: ROOT });
+  atEnd(() => wrangler.kill());
+  let output = '';
+  for (const stream of [wrangler.stdout, wrangler.stderr]) stream.on('data', (text) => (output += text));
+  const [code] = await once(wrangler, 'close');
+  if (code !== 0)
+    throw new Error(`--state ${state}: the database cannot be set up there.\n${firstError(output)}`);
+}
+
+/** The line that says what is wrong, of all that wrangler says. */
+function firstError(output: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours
+  const plain = output.replace(/\u001b\[[\d;]*m/g, '');
+  return plain.split('\n').find((line) => /error/i.test(line)) ?? plain;
+}
+
+async function assertFree(option: string, port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    throw new Error(`${option} ${port}: the port is in use. Choose another one with ${option} N.`);
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 async function ncbiAnswers(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { escapeMarkdown } from '../text/escape.ts';
 import { articleBlocks } from './article-markdown.ts';
 import type { CopyView } from './copy-schema.ts';
 import type { FullText, Unavailable } from './result.ts';
+import { isFailure } from './tier-outcome.ts';
 import { truncationBlocks } from './truncation-markdown.ts';
 
 /**
@@ -21,8 +22,11 @@ export function markdownOf(result: FullText): string {
     );
   }
   if (totalReturned === 0 && !deferred) {
+    const failed = unavailable?.some(({ triedTiers }) => triedTiers.some(isFailure));
     blocks.push(
-      '> No open-access full text was returned. Records and abstracts can be read at https://pubmed.ncbi.nlm.nih.gov/.',
+      failed
+        ? '> A source failed, so this does not say that there is no open-access full text. Try again.'
+        : '> No open-access full text was found. Records and abstracts can be read at https://pubmed.ncbi.nlm.nih.gov/.',
     );
   }
   if (truncation) blocks.push(...truncationBlocks(truncation));

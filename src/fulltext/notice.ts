@@ -1,6 +1,7 @@
 import type { Limits } from './answer.ts';
 import type { Unavailable } from './result.ts';
 import type { Selected } from './select.ts';
+import { isFailure } from './tier-outcome.ts';
 import type { Deferred, Truncation } from './truncation.ts';
 
 interface Facts {
@@ -39,11 +40,7 @@ function editorial({ selected }: Facts): string | undefined {
 
 /** The reason of a row is its last signal, which may hide that a source before it failed. */
 function failedSources({ unavailable }: Facts): string | undefined {
-  const ids = unavailable
-    .filter(({ triedTiers }) =>
-      triedTiers.some(({ outcome }) => outcome === 'service-error' || outcome === 'doi-lookup-failed'),
-    )
-    .map(({ id }) => id);
+  const ids = unavailable.filter(({ triedTiers }) => triedTiers.some(isFailure)).map(({ id }) => id);
   return ids.length > 0
     ? `For ${ids.join(', ')} a source failed (see triedTiers), so it is not known whether there is a full text: try again.`
     : undefined;

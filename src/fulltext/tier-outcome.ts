@@ -13,6 +13,11 @@ export function noteFailure(call: Call, wanted: Wanted, tier: TriedTier['tier'],
   else wanted.tried.push({ tier, outcome: 'service-error', detail: error.message });
 }
 
+/** Whether a source failed, so that its answer is not known; all other outcomes are answers. */
+export function isFailure({ outcome }: TriedTier): boolean {
+  return outcome === 'service-error' || outcome === 'doi-lookup-failed';
+}
+
 /** The row of an id that no tier served (contracts/fetch-fulltext.md §2.3, §3.5). */
 export function unavailableOf(
   wanted: Wanted,

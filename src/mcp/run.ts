@@ -14,7 +14,7 @@ export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<Cal
   const prepared = prepare(tool.input, raw ?? {}, { aliases: tool.aliases ?? {} });
   if (!prepared.ok) return refused(prepared.faults, prepared.normalizations);
   try {
-    const output = await tool.run(prepared.value, call);
+    const output = withSourceNotice(tool, await tool.run(prepared.value, call), call);
     return {
       content: [{ type: 'text', text: tool.text(output) }],
       structuredContent: tool.structured?.(output, prepared.value) ?? output,
@@ -25,6 +25,24 @@ export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<Cal
     if (!(thrown instanceof AppError)) console.error(`${tool.name} failed: ${kindOf(thrown)}`);
     return failed(thrown, prepared.normalizations);
   }
+}
+
+const SOURCE_NOTICE = {
+  live: '',
+  sample:
+    'These answers come from invented sample articles, not from PubMed: nothing here is science, and what is missing here may exist.',
+  library: 'These answers come from an offline library, not from PubMed: what is missing here may exist.',
+};
+
+/** Where answers are not PubMed's own, every answer that can carry a notice says so (design.md §4). */
+function withSourceNotice(
+  tool: Tool,
+  output: Record<string, unknown>,
+  { config }: Call,
+): Record<string, unknown> {
+  const source = SOURCE_NOTICE[config.upstreamMode];
+  if (!source || !('notice' in tool.output.shape)) return output;
+  return { ...output, notice: [source, output.notice].filter(Boolean).join(' ') };
 }
 
 function refused(faults: Fault[], normalizations: Normalization[]): CallToolResult {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { AppError, ERROR_CODE } from '../errors.ts';
 import { answerOf, inPublishedForm, type Limits } from '../fulltext/answer.ts';
 import { findFullText } from '../fulltext/chain.ts';
 import { markdownOf } from '../fulltext/markdown.ts';
@@ -17,6 +18,8 @@ interface IdLists {
 const MAX_IDS = 10;
 /** About 15,000 tokens in one channel; clients refuse answers of more than 25,000. */
 const DEFAULT_ANSWER_CHARACTERS = 60_000;
+/** White space, and characters that show nothing: controls, joiners, marks of direction. */
+const BLANK = /[\s\p{Cc}\p{Cf}]+/gu;
 const ONE_LIST = 'Give exactly one of pmcids, pmids and dois.';
 const idList = (id: z.ZodString, what: string) =>
   z.array(id).min(1).max(MAX_IDS).optional().describe(`${what} ${ONE_LIST}`);
@@ -77,9 +80,10 @@ export const fetchFullText: Tool<typeof input, typeof fullTextSchema> = {
 
   run: async (args, call) => {
     const [idType, ids] = idLists(args)[0] ?? ['pmcid', []];
+    const terms = sectionTerms(args.sections);
     const selection: Selection = {
       ...args,
-      sections: args.sections ?? [],
+      sections: terms,
       mode: args.overflowMode,
       maxCharacters: args.maxCharacters ?? defaultCharacters(args, ids.length),
       maxCharactersPerSection: args.maxCharactersPerSection ?? Number.POSITIVE_INFINITY,
@@ -93,6 +97,21 @@ export const fetchFullText: Tool<typeof input, typeof fullTextSchema> = {
   text: markdownOf,
   structured: (output, args) => (args.includeDetails ? output : inPublishedForm(output)),
 };
+
+/** The terms that can match a heading. @throws AppError `blank_filter` when there are terms, and all are blank (§1) */
+function sectionTerms(given: string[] = []): string[] {
+  const terms = given.filter((term) => term !== '');
+  const wanted = terms.map((term) => term.replace(BLANK, ' ').trim()).filter(Boolean);
+  if (terms.length === 0 || wanted.length > 0) return wanted;
+  throw new AppError({
+    reason: 'blank_filter',
+    message: 'sections holds only blank terms, which no heading can match',
+    hint: 'Leave sections out, or give a part of a heading such as "methods".',
+    code: ERROR_CODE.invalidParams,
+    retryable: false,
+    data: { fields: given.flatMap((term, at) => (term === '' ? [] : [`sections.${at}`])) },
+  });
+}
 
 /** Without a limit of the caller's own, an answer stays within what clients take (field-cases.md C10). */
 function defaultCharacters(args: Limits, articles: number): number {

@@ -45,8 +45,8 @@ export function invalidResponse(service: Service, what: string, mayBeCut = false
     reason: `${service.id}_invalid_response`,
     message: `${service.label} ${what}`,
     hint: mayBeCut
-      ? 'Try again in a minute; if it stays, read the article at its link.'
-      : 'A retry will not help: read the article at its link.',
+      ? 'Try again in a minute.'
+      : 'The same request will bring the same answer; read the article at its publisher or at PMC.',
     code: ERROR_CODE.unavailable,
     retryable: mayBeCut,
   });
@@ -65,7 +65,7 @@ export function refused(service: Service, status: number): AppError {
 export function queueFull(service: Service, queueSize: number, waitMs: number): AppError {
   return new AppError({
     reason: 'queue_full',
-    message: `Too many requests are waiting for ${service.label}`,
+    message: `${service.label} could be asked only in ${Math.ceil(waitMs / 1000)} s, later than this call may take: ${queueSize} requests wait, or a pause is on`,
     hint: 'Wait for the time in retryAfter and try again, with fewer ids if there were several.',
     code: ERROR_CODE.rateLimited,
     retryable: true,

@@ -64,6 +64,6 @@ describe('the text of an answer', () => {
     expect(text).toContain('- [doi] 10.1/x — service-error');
     expect(text).toContain('pmc:service-error (NCBI answered with nothing) → europepmc:not-attempted');
     expect(text).toContain('Not queried: Unpaywall (UNPAYWALL_EMAIL is not set)');
-    expect(text).toContain('No open-access full text was returned');
+    expect(text).toContain('A source failed, so this does not say');
   });
 });

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { npmStart, type StartedServer } from '../../scripts/npm-start.ts';
+import { freePort, npmStart, type StartedServer } from '../../scripts/npm-start.ts';
 import { ERAS } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
 
@@ -50,7 +50,7 @@ describe('npm start -- --sample', () => {
     await client?.call(TOOL, { pmcids: ['PMC90000001'] });
     const ids = Array.from({ length: 30 }, (_, i) => `840${round}${String(i).padStart(4, '0')}`);
     const results = await Promise.all(ids.map((id) => client?.call(TOOL, { pmcids: [id] })));
-    for (const result of results) expect(JSON.stringify(result)).toContain('"reason":"not-found"');
+    for (const result of results) expect(JSON.stringify(result)).toContain('"outcome":"miss"');
     const starts = (await logOf(server.library, `id=840${round}`))
       .map(({ time }) => time)
       .sort((a, b) => a - b);
@@ -66,7 +66,7 @@ describe('npm start -- --sample', () => {
     await arm(server.library, [{ match: 'id=8500', times: 3, status: 429 }]);
     const ids = Array.from({ length: 8 }, (_, i) => `850000${i}0`);
     const results = await Promise.all(ids.map((id) => client?.call(TOOL, { pmcids: [id] })));
-    for (const result of results) expect(JSON.stringify(result)).toContain('"reason":"not-found"');
+    for (const result of results) expect(JSON.stringify(result)).toContain('"outcome":"miss"');
     const requests = await logOf(server.library, 'id=8500');
     expect(requests.map(({ status }) => status).sort()).toEqual([...Array(8).fill(200), 429, 429, 429]);
     const lastRefusal = Math.max(...requests.filter(({ status }) => status === 429).map(({ time }) => time));
@@ -135,15 +135,37 @@ describe('npm start', () => {
     await expect(fetch(`${second.library}/_log`)).rejects.toThrow();
   });
 
-  it.each([
-    [['--sample', '--live'], 'only one of'],
-    [['--library', '/no/such/folder'], 'there is no such folder'],
-    [['--port', 'x'], 'not a port number'],
-    [['--nonsense'], 'nonsense'],
-  ])('says what is wrong with %j and how it is used', (args, message) => {
-    const { status, stderr } = spawnSync('npm', ['start', '--', ...args], { encoding: 'utf8' });
+  it('leaves nothing behind when npm is ended while it starts', async () => {
+    const port = await freePort();
+    const args = ['start', '--', '--sample', '--port', `${port}`, '--library-port', `${await freePort()}`];
+    const npm = spawn('npm', args, { stdio: 'ignore' });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    npm.kill('SIGTERM');
+    const left = async () => spawnSync('pgrep', ['-f', `--port ${port}`], { encoding: 'utf8' }).stdout.trim();
+    expect(await eventually(left, (pids) => pids === '', 15_000)).toBe('');
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+  });
+
+  it('says that a port is in use, and ends', () => {
+    const { port } = new URL(server.url);
+    const { status, stderr } = spawnSync('npm', ['start', '--', '--sample', '--port', port], {
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
-    expect(stderr).toContain(message);
+    expect(stderr).toContain(`--port ${port}: the port is in use`);
+  });
+
+  it('says at once that a variable cannot be used', () => {
+    const env = { ...process.env, NCBI_TIMEOUT_MS: 'abc' };
+    const { status, stderr } = spawnSync('npm', ['start', '--', '--sample'], { encoding: 'utf8', env });
+    expect(status).toBe(1);
+    expect(stderr).toContain('NCBI_TIMEOUT_MS');
+  });
+
+  it('says what is wrong with its options, and how it is used', () => {
+    const { status, stderr } = spawnSync('npm', ['start', '--', '--sample', '--live'], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('only one of');
     expect(stderr).toContain('Usage: npm start');
   });
 });

@@ -115,6 +115,23 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
     expect(article?.references?.[0]?.citation).toContain('Why dilutions differ');
   });
 
+  it('says with every answer that the articles are samples', async () => {
+    for (const pmcids of [['PMC90000003'], ['PMC3531190']]) {
+      const result = await fetchFullText({ pmcids });
+      expect(answerOf(result).notice).toContain('invented sample articles, not from PubMed');
+      expect(textOf(result)).toContain('invented sample articles, not from PubMed');
+    }
+  });
+
+  it('refuses section terms that are all blank, before any request', async () => {
+    const error = errorOf(await fetchFullText({ pmcids: ['PMC90000003'], sections: ['', ' \u200b'] }));
+    expect(error).toMatchObject({
+      data: { reason: 'blank_filter', retryable: false, fields: ['sections.1'] },
+    });
+    const unfiltered = await fetchFullText({ pmcids: ['PMC90000003'], sections: [''] });
+    expect(articlesOf(unfiltered)[0]?.sections.length).toBeGreaterThan(2);
+  });
+
   it('says all of it in the text channel as well', async () => {
     const result = await fetchFullText({ pmcids: ['PMC90000003'], includeReferences: true });
     const text = textOf(result);
