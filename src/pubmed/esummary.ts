@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { assertOk } from '../upstream/body.ts';
+import type { Call, Service } from '../upstream/call.ts';
+import { invalidResponse } from '../upstream/faults.ts';
+import { ask } from '../upstream/retry.ts';
+import { answerIn, anyText, saidError, texts } from './eutils-json.ts';
+import { eutilsRequest, ncbi } from './ncbi.ts';
+
+const maybeText = anyText.optional().catch(undefined);
+
+/** One summary, field by field: one that is not as expected counts as absent. */
+const summarySchema = z.object({
+  title: maybeText,
+  source: maybeText,
+  pubdate: maybeText,
+  authors: z.array(z.object({ name: anyText, authtype: maybeText })).catch([]),
+  pubtype: texts.catch([]),
+  articleids: z.array(z.object({ idtype: z.string(), value: anyText })).catch([]),
+  references: z.array(z.object({ reftype: anyText, pmid: maybeText })).catch([]),
+  doctype: maybeText,
+  booktitle: maybeText,
+  publishername: maybeText,
+  error: z.unknown().optional(),
+});
+
+export type Summary = z.infer<typeof summarySchema>;
+
+/**
+ * The summaries of PubMed records by PMID, in one request
+ * (https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ESummary). A PMID without a record has no entry.
+ *
+ * @throws AppError as `ask`; `ncbi_invalid_response` and `ncbi_resource_not_found` by the answer
+ */
+export async function findSummaries(call: Call, pmids: string[]): Promise<Map<string, Summary>> {
+  const service = ncbi(call.config);
+  const request = eutilsRequest(call.config, 'esummary', {
+    db: 'pubmed',
+    id: pmids.join(','),
+    retmode: 'json',
+    version: '2.0',
+  });
+  return ask(call, service, request, async (response) => {
+    await assertOk(service, response);
+    return readSummaries(service, await response.text(), pmids);
+  });
+}
+
+/** Reads the summaries of the asked PMIDs from an ESummary answer, JSON or XML. @throws AppError */
+export function readSummaries(service: Service, body: string, pmids: string[]): Map<string, Summary> {
+  const answer = answerIn(service, body, (value) => 'result' in value || 'esummaryresult' in value);
+  if ('esummaryresult' in answer) throw saidError(service, String(answer.esummaryresult));
+  const { data } = z.object({ result: z.record(z.string(), z.unknown()) }).safeParse(answer);
+  if (!data || !pmids.some((pmid) => Object.hasOwn(data.result, pmid))) {
+    throw invalidResponse(service, 'sent summaries of none of the asked articles', true);
+  }
+  const summaries = pmids.flatMap((pmid): [string, Summary][] => {
+    const { data: summary } = summarySchema.safeParse(data.result[pmid]);
+    return summary && summary.error === undefined ? [[pmid, summary]] : [];
+  });
+  return new Map(summaries);
+}

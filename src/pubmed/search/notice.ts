@@ -1,0 +1,108 @@
+import type { SearchReply } from '../esearch.ts';
+import type { DateFilter } from './dates.ts';
+import type { SearchResult } from './result.ts';
+import { WINDOW } from './slices.ts';
+import { closed, oneLine } from './words.ts';
+
+const SHOWN_PHRASES = 10;
+const PHRASE_CHARACTERS = 120;
+
+/** What a notice is made from, besides the result itself. */
+export interface Told {
+  result: SearchResult;
+  date: DateFilter | undefined;
+  /** Rows without a summary, where summaries came. */
+  missing: string[];
+}
+
+/** Everything that the reader of a result must know, one sentence group a line; undefined when there is nothing. */
+export function noticeOf({ result, date, missing }: Told): string | undefined {
+  const lines = [
+    ...droppedLines(result),
+    date?.open && openLine(date),
+    repairLine(result),
+    emptyLine(result),
+    windowLine(result),
+    result.summariesFailed &&
+      `The summaries could not be fetched (${result.summariesFailed.reason}): the PMIDs are right. Try again, or read them with pubmed_fetch_articles.`,
+    missing.length > 0 && `PubMed sent no summary of: ${missing.join(', ')}.`,
+  ];
+  return lines.filter(Boolean).join('\n') || undefined;
+}
+
+/** What PubMed left out of the query, in the order in which it matters. */
+function droppedLines(result: SearchResult): (string | undefined)[] {
+  const { unknownFieldTags, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored, totalCount } = result;
+  const without = totalCount > 0 ? ' The hits were found without them.' : '';
+  return [
+    unknownFieldTags &&
+      `PubMed does not know these field tags and ignored them: ${quoted(unknownFieldTags)}.`,
+    phrasesNotFound && `PubMed knows none of these and left them out: ${quoted(phrasesNotFound)}.${without}`,
+    quotedPhrasesNotFound &&
+      `PubMed has no such phrase, and searched it word by word or left it out: ${quoted(quotedPhrasesNotFound)}.`,
+    phrasesIgnored && `PubMed ignored, as too common: ${quoted(phrasesIgnored)}.`,
+  ];
+}
+
+function openLine({ open, effective }: DateFilter): string {
+  const { minDate, maxDate, dateType } = effective;
+  const missing = open === 'minDate' ? 'start' : 'end';
+  return `The date range has no ${missing}: ${minDate} to ${maxDate} (${dateType}) was searched.`;
+}
+
+function repairLine({ query, effectiveQuery }: SearchResult): string | undefined {
+  const repaired = closed(query) !== query.trim() && effectiveQuery !== query;
+  return repaired
+    ? 'The query had unbalanced parentheses, brackets or quotation marks, which were closed or left out: see effectiveQuery.'
+    : undefined;
+}
+
+function emptyLine({ totalCount, offset, returnedCount, nextCall }: SearchResult): string | undefined {
+  if (totalCount > 0) {
+    return offset >= totalCount && returnedCount === 0
+      ? `The offset ${offset} lies behind the last hit: there are ${inWords(totalCount)}. Start at offset 0.`
+      : undefined;
+  }
+  const next = nextCall ? ` Next: ${nextCall.tool} ${code(JSON.stringify(nextCall.arguments))}.` : '';
+  return `No articles: PubMed answered, and nothing matches.${next}`;
+}
+
+function windowLine({ totalCount, dateSlices }: SearchResult): string | undefined {
+  if (totalCount <= WINDOW) return undefined;
+  const rest = inWords(totalCount - WINDOW);
+  const first = `PubMed gives out only the first 9,999 hits of a search; ${rest} lie behind them.`;
+  if (!dateSlices) return `${first} Narrow the query.`;
+  const twice =
+    dateSlices[0]?.dateType === 'pdat' ? ' An article with two publication dates can be in two.' : '';
+  return `${first} To get all, search once with each of dateSlices as dateRange, and halve one that still has over 9,999.${twice}`;
+}
+
+/** `4,312` */
+export function inWords(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** Text as a Markdown code span on one line: nothing in it acts as markup, nothing of it is lost. */
+export function code(text: string): string {
+  const line = oneLine(text);
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+function quoted(phrases: string[]): string {
+  const shown = phrases.slice(0, SHOWN_PHRASES).map((phrase) => {
+    const line = oneLine(phrase);
+    return code(line.length > PHRASE_CHARACTERS ? `${line.slice(0, PHRASE_CHARACTERS)}…` : line);
+  });
+  const more = phrases.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The lists of a reply that a result names, where there is something in them. */
+export function droppedIn(reply: SearchReply): Partial<SearchResult> {
+  const { unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored } = reply;
+  const lists = { unknownFieldTags: unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored };
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+}

@@ -1,0 +1,70 @@
+import { isBlank } from '../spell/blank.ts';
+import { tagsOf, withoutTags } from '../spell/tags.ts';
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Whether a query names nothing to search for (contracts/pubmed-tools.md §1): operators alone are searched as words. */
+export function isBlankQuery(query: string): boolean {
+  const text = plain(query);
+  return isBlank(withoutTags(text, tagsOf(text)).replace(/[()[\]{}"“”]/g, ' '));
+}
+
+/** Whether the value of a filter names nothing to search for. */
+export function isBlankValue(value: string): boolean {
+  return isBlank(quotable(value).replace(/[()]/g, ' '));
+}
+
+/** The value of a filter as it can stand between quotation marks: nothing in it ends them or names another field. */
+export function quotable(value: string): string {
+  const text = plain(value);
+  return oneLine(withoutTags(text, tagsOf(text)).replace(/[[\]"“”]/g, ' '));
+}
+
+/**
+ * The same for a field that is searched without quotation marks, as these turn off what PubMed does for it: initials
+ * left out of an author's name. Operators count in capitals only.
+ */
+export function unquoted(value: string): string {
+  return oneLine(quotable(value).replace(/[()]/g, ' ')).replace(/\b(?:AND|OR|NOT)\b/g, (word) =>
+    word.toLowerCase(),
+  );
+}
+
+/** White space and control characters as single spaces, none at the ends. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/**
+ * A query that can stand in parentheses: what it leaves open is closed, what closes nothing is left out. Otherwise a
+ * filter behind `a) OR (b` would bind to a part of it.
+ */
+export function closed(query: string): string {
+  let text = '';
+  let open = 0;
+  let quoted = false;
+  for (const character of query.replace(/\[(?![^[\]]*\])/g, ' ').trim()) {
+    if (character === '"') quoted = !quoted;
+    if (!quoted && character === '(') open += 1;
+    if (!quoted && character === ')') {
+      if (open === 0) continue;
+      open -= 1;
+    }
+    text += character;
+  }
+  return text + (quoted ? '"' : '') + ')'.repeat(open);
+}
+
+/** Entities resolved and markup removed. */
+function plain(text: string): string {
+  return text
+    .replace(
+      /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+      (entity, name, decimal, hex) => {
+        if (name) return NAMED[String(name).toLowerCase()] ?? entity;
+        const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : entity;
+      },
+    )
+    .replace(/<\/?[a-z!][^<>]*>/gi, ' ');
+}
