@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { readJson } from '../upstream/body.ts';
+import { headOf, readJson, statusFault } from '../upstream/body.ts';
 import type { Call } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
 import { idConverterRequest, ncbi } from './ncbi.ts';
+
+export type ConvertedIdType = 'pmid' | 'pmcid' | 'doi';
 
 /** The ids that PMC knows of one article; a record without `pmcid` is in PubMed, or nowhere, but not in PMC. */
 export interface ArticleIds {
@@ -12,47 +14,119 @@ export interface ArticleIds {
   doi?: string;
 }
 
+/** What the converter says of one id: the ids of its article, or why there are none. */
+export type Conversion = ArticleIds & { problem?: 'not-in-pmc' | 'invalid' };
+
 /** One id that cannot exist makes the converter refuse all that are asked with it (field-cases.md B16). */
 const POSSIBLE_ID = /^(?:PMC)?[1-9]\d{0,9}$/;
+/** How the converter begins a refusal because of an id's form (corpus/observed/idconv-400-mixed-types.json). */
+const INVALID_ID = /"code"\s*:\s*"invalid_/;
 
 const answerSchema = z.object({
   records: z.array(
     z.object({
       'requested-id': z.coerce.string().optional(),
-      pmcid: z.string().optional(),
+      pmcid: z
+        .string()
+        .regex(/^PMC\d{1,12}$/i)
+        .optional(),
       pmid: z.coerce.string().optional(),
       doi: z.string().optional(),
       status: z.string().optional(),
+      errmsg: z.string().optional(),
     }),
   ),
 });
 
 /**
- * Asks PMC's ID converter for the records of ids of one type, in one request. Keys are the ids as asked, in lower
- * case; an id that PMC does not know has no entry. Answers are matched by the echoed id, since a record's own DOI may
- * be spelled differently (contracts/fetch-fulltext.md §3.1).
+ * Asks PMC's ID converter for the records of ids of one type. Keys are the ids as asked, in lower case; an id that PMC
+ * does not know has no entry.
  *
- * @throws AppError as `ask`; `ncbi_invalid_response` for an answer of another shape
+ * @throws AppError as `askConverter`
  */
 export async function convertIds(
   call: Call,
-  idType: 'pmid' | 'pmcid' | 'doi',
+  idType: ConvertedIdType,
   ids: string[],
 ): Promise<Map<string, ArticleIds>> {
-  const askable = idType === 'doi' ? ids : ids.filter((id) => POSSIBLE_ID.test(id));
-  if (askable.length === 0) return new Map();
+  const found = new Map<string, ArticleIds>();
+  for (const [id, { problem, ...record }] of await askConverter(call, idType, ids)) {
+    if (!problem && record.pmcid) found.set(id, record);
+  }
+  return found;
+}
+
+/**
+ * The same with what the converter says of the others; no entry where it says nothing. Answers are matched by the
+ * echoed id, since a record's own DOI may be spelled differently (contracts/fetch-fulltext.md §3.1). One request,
+ * unless the converter refuses an id: then it is found by halves, so that the others are converted.
+ *
+ * @throws AppError as `ask`; `ncbi_invalid_response` for an answer of another shape
+ */
+export async function askConverter(
+  call: Call,
+  idType: ConvertedIdType,
+  ids: string[],
+): Promise<Map<string, Conversion>> {
+  const [possible, impossible] = [
+    ids.filter(isPossible(idType)),
+    ids.filter((id) => !isPossible(idType)(id)),
+  ];
+  const answers = await askInParts(call, idType, possible);
+  for (const id of impossible) answers.set(id.toLowerCase(), { problem: 'invalid' });
+  return answers;
+}
+
+function isPossible(idType: ConvertedIdType): (id: string) => boolean {
+  return (id) => idType === 'doi' || POSSIBLE_ID.test(id);
+}
+
+async function askInParts(
+  call: Call,
+  idType: ConvertedIdType,
+  ids: string[],
+): Promise<Map<string, Conversion>> {
+  if (ids.length === 0) return new Map();
+  const answers = await askOnce(call, idType, ids);
+  if (answers) return answers;
+  if (ids.length === 1) return new Map(ids.map((id) => [id.toLowerCase(), { problem: 'invalid' }]));
+  const half = Math.ceil(ids.length / 2);
+  const first = await askInParts(call, idType, ids.slice(0, half));
+  const second = await askInParts(call, idType, ids.slice(half));
+  return new Map([...first, ...second]);
+}
+
+/** Resolves with nothing when the converter refuses the form of one of the ids. */
+function askOnce(
+  call: Call,
+  idType: ConvertedIdType,
+  ids: string[],
+): Promise<Map<string, Conversion> | undefined> {
   const service = ncbi(call.config);
-  const request = idConverterRequest(call.config, { ids: askable.join(','), idtype: idType, format: 'json' });
+  const request = idConverterRequest(call.config, { ids: ids.join(','), idtype: idType, format: 'json' });
   return ask(call, service, request, async (response) => {
+    if (response.status === 400) {
+      const head = await headOf(response);
+      if (INVALID_ID.test(head)) return undefined;
+      throw statusFault(service, response, head);
+    }
     const answer = answerSchema.safeParse(await readJson(service, response));
     if (!answer.success) throw invalidResponse(service, 'sent ID converter data of an unknown shape');
-    const found = new Map<string, ArticleIds>();
-    for (const record of answer.data.records) {
-      const requested = record['requested-id'];
-      if (requested === undefined || record.status === 'error' || !record.pmcid) continue;
-      const { pmcid, pmid, doi } = record;
-      found.set(requested.toLowerCase(), { pmcid, ...(pmid && { pmid }), ...(doi && { doi }) });
-    }
-    return found;
+    return conversions(answer.data, idType);
   });
+}
+
+/** The endpoint of old did not echo the id. A record that tells only the id itself says nothing of it either. */
+function conversions({ records }: z.infer<typeof answerSchema>, idType: ConvertedIdType) {
+  const found = new Map<string, Conversion>();
+  for (const { 'requested-id': echoed, status, errmsg = '', ...ids } of records) {
+    const { pmcid, pmid, doi } = ids;
+    const requested = echoed ?? ids[idType];
+    if (requested === undefined) continue;
+    const record: ArticleIds = { ...(pmcid && { pmcid }), ...(pmid && { pmid }), ...(doi && { doi }) };
+    const isKnown = status !== 'error' && Object.keys(record).some((type) => type !== idType);
+    const problem = /invalid/i.test(errmsg) ? 'invalid' : 'not-in-pmc';
+    found.set(requested.toLowerCase(), isKnown ? record : { problem });
+  }
+  return found;
 }
