@@ -7,7 +7,7 @@ import { skip } from './inline.ts';
 import type { JatsItem } from './read.ts';
 import { openReferenceList } from './references.ts';
 import { openBody } from './sections.ts';
-import { openTableWrap } from './table.ts';
+import { openBareTable, openTableWrap } from './table.ts';
 import { flat, prose, squeeze } from './text.ts';
 import { type Rule, type Rules, type Tag, Walker } from './walker.ts';
 
@@ -27,6 +27,7 @@ interface OpenSubArticle {
 
 const LIFTS: ReadonlyMap<string, Rule<unknown>> = new Map<string, Rule<unknown>>([
   ['table-wrap', openTableWrap],
+  ['table', openBareTable],
   ['fig', liftAsset],
   ['supplementary-material', liftAsset],
   ['ref-list', openReferenceList],

@@ -7,7 +7,7 @@ import {
   partNames,
   pushEtAl,
 } from './citation.ts';
-import { INLINE, openSpaced, RUN } from './inline.ts';
+import { FORMATTING, INLINE, RUN } from './inline.ts';
 import { openName } from './name.ts';
 import type { OpenReference } from './references.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
@@ -18,14 +18,17 @@ interface Fields extends CitationText {
   readonly printed: boolean;
   /** Name of the last field. */
   last: string;
+  /** The open field, or '' for none: how deep it stands, and where it began before and behind what parts it. */
+  open: string;
+  depth: number;
+  before: number;
+  fieldStart: number;
+  /** Where the last element inside the field ended. */
+  inner: number;
 }
 
-interface Field {
+interface OpenField extends OpenId {
   readonly fields: Fields;
-  readonly name: string;
-  /** Before and behind what parts the field from the last one. */
-  readonly before: number;
-  readonly start: number;
 }
 
 const TITLES = new Set([
@@ -54,17 +57,30 @@ const FIELDS: Rules<Fields> = {
     ...INLINE,
     ...NAMES,
     ['person-group', openPersons],
-    ['pub-id', openField],
-    ['object-id', openField],
+    ['pub-id', openIdField],
+    ['object-id', openIdField],
   ]),
   other: openField,
+  left: leaveField,
 };
 
 /** A citation in fields: source order, one blank between; `16(1)` and `56–71` where the parts adjoin (§7.6). */
 export function openElementCitation(walker: Walker, _: Tag, reference: OpenReference): void {
   const start = walker.parts.length;
-  const printed = walker.local === 'citation';
-  const fields: Fields = { reference, start, printed, identifiers: {}, end: -1, nameEnd: -1, last: '' };
+  const fields: Fields = {
+    reference,
+    printed: walker.local === 'citation',
+    start,
+    identifiers: {},
+    end: -1,
+    nameEnd: -1,
+    last: '',
+    open: '',
+    depth: 0,
+    before: 0,
+    fieldStart: 0,
+    inner: -1,
+  };
   walker.enter(FIELDS, fields, closeCitation);
 }
 
@@ -85,19 +101,33 @@ function separate(walker: Walker, fields: Fields, name: string): void {
   }
 }
 
-function openField(walker: Walker, tag: Tag, fields: Fields): void {
+/** A field opens no frame; what is in it is parted by blanks, but for the letters of a title. */
+function openField(walker: Walker, _: Tag, fields: Fields): void {
   const name = walker.local;
-  const before = walker.parts.length;
+  if (fields.open !== '') {
+    const goesOn = TITLES.has(fields.open) || FORMATTING.has(name);
+    if (walker.parts.length === fields.inner && !goesOn) walker.parts.push(' ');
+    return;
+  }
+  fields.before = walker.parts.length;
   separate(walker, fields, name);
-  const start = walker.parts.length;
-  if (TITLES.has(name)) walker.enter(RUN, undefined);
-  else openSpaced(walker);
-  walker.nest<Field>({ fields, name, before, start }, closeField);
-  const type = tag.attributes['pub-id-type'];
-  if (type !== undefined) walker.nest<OpenId>({ citation: fields, type, start }, closeId);
+  fields.open = name;
+  fields.depth = walker.depth;
+  fields.fieldStart = walker.parts.length;
+  fields.inner = -1;
 }
 
-function closeField(walker: Walker, { fields, name, before, start }: Field): void {
+function leaveField(walker: Walker, fields: Fields): void {
+  if (walker.depth !== fields.depth) {
+    fields.inner = walker.parts.length;
+    return;
+  }
+  closeField(walker, fields, fields.open, fields.before, fields.fieldStart);
+  fields.open = '';
+  fields.depth = 0;
+}
+
+function closeField(walker: Walker, fields: Fields, name: string, before: number, start: number): void {
   const { parts } = walker;
   if (parts.length <= start) {
     walker.cut(Math.min(before, start));
@@ -109,6 +139,18 @@ function closeField(walker: Walker, { fields, name, before, start }: Field): voi
   }
   fields.end = parts.length;
   fields.last = name;
+}
+
+function openIdField(walker: Walker, tag: Tag, fields: Fields): void {
+  separate(walker, fields, 'pub-id');
+  const type = tag.attributes['pub-id-type'] ?? '';
+  walker.enter<OpenField>(RUN, { fields, citation: fields, type, start: walker.parts.length }, closeIdField);
+}
+
+function closeIdField(walker: Walker, id: OpenField): void {
+  closeId(walker, id);
+  id.fields.end = walker.parts.length;
+  id.fields.last = 'pub-id';
 }
 
 function openPersons(walker: Walker, _: Tag, fields: Fields): void {
@@ -130,8 +172,7 @@ function partMember(walker: Walker, fields: Fields): void {
 
 function openMember(walker: Walker, tag: Tag, fields: Fields): void {
   partMember(walker, fields);
-  walker.nest(fields, closeMember);
-  openName(walker, tag);
+  openName(walker, tag, fields, closeMember);
 }
 
 function openGroupName(walker: Walker, _: Tag, fields: Fields): void {

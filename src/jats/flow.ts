@@ -95,6 +95,7 @@ const BLOCKS: [string, Rule<Flow>][] = [
   ['related-object', openLine],
   ['media', openMediaBlock],
   ['table-wrap', liftBlock],
+  ['table', liftBlock],
   ['ref-list', liftBlock],
   ...[
     ...['disp-formula-group', 'speech', 'statement', 'verse-group', 'verse-line', 'chem-struct-wrap'],

@@ -75,8 +75,7 @@ function openRecipient(walker: Walker, _: Tag, { funding }: Awards): void {
 /** Each name is `Surname Given`; several are parted by commas. */
 function openRecipientName(walker: Walker, tag: Tag, recipient: AwardField): void {
   keepRecipient(walker, recipient);
-  walker.nest(recipient, keepRecipient);
-  openName(walker, tag);
+  openName(walker, tag, recipient, keepRecipient);
 }
 
 function keepRecipient(walker: Walker, { funding, start }: AwardField): void {

@@ -1,6 +1,6 @@
 import { note } from './draft.ts';
 import { isEscapedHtml, textOfHtml } from './escaped-html.ts';
-import { flat, isTight, MENTION, MENTION_END, prose, proseWithMentions } from './text.ts';
+import { flat, isTight, MENTION, MENTION_END, proseWithMentions, untidyProse } from './text.ts';
 import type { Walker } from './walker.ts';
 
 const MARK = new RegExp(`${MENTION}([^${MENTION_END}]*)${MENTION_END}`, 'g');
@@ -21,7 +21,7 @@ export function finishProse(walker: Walker, run: string): string {
   if (isEscapedHtml(run)) return textOfHtml(run);
   if (isTight(run)) return run;
   const { draft, scope } = walker;
-  if (draft === undefined || !run.includes(MENTION)) return prose(run);
+  if (draft === undefined || !run.includes(MENTION)) return untidyProse(run);
   let text = '';
   let from = 0;
   const points: { ids: string; at: number }[] = [];

@@ -2,45 +2,81 @@ import { INLINE } from './inline.ts';
 import { prose } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
-interface Name {
+type Part = 'surname' | 'given' | 'prefix' | 'suffix';
+
+interface Name<D> {
   readonly start: number;
+  readonly data: D;
+  readonly after: (walker: Walker, data: D) => void;
   surname: string;
   given: string;
   prefix: string;
   suffix: string;
+  /** The part that is open, where its text starts and how deep it stands. */
+  part: Part | undefined;
+  partStart: number;
+  partDepth: number;
 }
 
-type Part = 'surname' | 'given' | 'prefix' | 'suffix';
-
-const NAME: Rules<Name> = {
+const PARTS: [string, Part][] = [
+  ['surname', 'surname'],
+  ['given-names', 'given'],
+  ['prefix', 'prefix'],
+  ['suffix', 'suffix'],
+];
+const NAME: Rules<Name<unknown>> = {
   text: true,
-  on: new Map<string, Rule<Name>>([
+  on: new Map<string, Rule<Name<unknown>>>([
     ...INLINE,
-    ['surname', part('surname')],
-    ['given-names', part('given')],
-    ['prefix', part('prefix')],
-    ['suffix', part('suffix')],
+    ...PARTS.map(([name, part]): [string, Rule<Name<unknown>>] => [
+      name,
+      (walker, _, state) => {
+        state.part = part;
+        state.partStart = walker.parts.length;
+        state.partDepth = walker.depth;
+      },
+    ]),
   ]),
+  left: leavePart,
 };
 
-/** A name in a citation in fields: `Surname Given`; one without parts as it is printed. */
-export function openName(walker: Walker, _: Tag): void {
-  const name: Name = { start: walker.parts.length, surname: '', given: '', prefix: '', suffix: '' };
-  walker.enter(NAME, name, closeName);
+/**
+ * A name in a citation in fields becomes `Surname Given`, one without parts stays as it is printed; `after` is called
+ * when it has been added to the text.
+ */
+export function openName<D>(walker: Walker, _: Tag, data: D, after: (walker: Walker, data: D) => void): void {
+  const name: Name<D> = {
+    start: walker.parts.length,
+    data,
+    after,
+    surname: '',
+    given: '',
+    prefix: '',
+    suffix: '',
+    part: undefined,
+    partStart: 0,
+    partDepth: 0,
+  };
+  walker.enter(NAME as Rules<Name<D>>, name, closeName);
 }
 
-function part(key: Part): Rule<Name> {
-  return (walker, _, name) => walker.nest({ name, key, start: walker.parts.length }, closePart);
+function leavePart(walker: Walker, name: Name<unknown>): void {
+  const { part } = name;
+  if (part === undefined || walker.depth !== name.partDepth) return;
+  const text = prose(walker.take(name.partStart));
+  name[part] = name[part] === '' ? text : `${name[part]} ${text}`;
+  name.part = undefined;
 }
 
-function closePart(walker: Walker, { name, key, start }: { name: Name; key: Part; start: number }): void {
-  const text = prose(walker.take(start));
-  name[key] = name[key] === '' ? text : `${name[key]} ${text}`;
-}
-
-function closeName(walker: Walker, { start, surname, given, prefix, suffix }: Name): void {
-  const loose = walker.take(start);
-  const text = [prefix, surname, given, suffix].filter((part) => part !== '').join(' ');
+function closeName<D>(walker: Walker, name: Name<D>): void {
+  const loose = walker.take(name.start);
+  const text = fullName(name);
   if (text !== '') walker.parts.push(text);
   else if (loose !== '') walker.parts.push(loose);
+  name.after(walker, name.data);
+}
+
+function fullName({ prefix, surname, given, suffix }: Record<Part, string>): string {
+  if (prefix === '' && suffix === '' && surname !== '' && given !== '') return `${surname} ${given}`;
+  return [prefix, surname, given, suffix].filter((part) => part !== '').join(' ');
 }

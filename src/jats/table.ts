@@ -77,13 +77,23 @@ const TABLE: Rules<Rows> = {
 
 /** A table-wrap: one entry for each table it holds, at least one, in document order (§7.4). */
 export function openTableWrap(walker: Walker, tag: Tag): void {
+  walker.enter(WRAP, newWrap(walker, tag), closeWrap);
+}
+
+/** A table that stands in the text without a wrap. */
+export function openBareTable(walker: Walker, tag: Tag): void {
+  const wrap = newWrap(walker, tag);
+  openTable(walker, tag, wrap);
+  walker.nest(wrap, closeWrap);
+}
+
+function newWrap({ draft, scope, parts }: Walker, tag: Tag): Wrap {
   const table: Table = { headerRowCount: 0, rows: [] };
   if (tag.attributes.id) table.id = flat(tag.attributes.id);
-  walker.draft?.article.tables.push(table);
-  walker.draft?.found.push({ item: table, scope: walker.scope });
-  walker.scope.lifted = true;
-  const wrap: Wrap = { table, grids: [], pictures: [], start: walker.parts.length, cals: false };
-  walker.enter(WRAP, wrap, closeWrap);
+  draft?.article.tables.push(table);
+  draft?.found.push({ item: table, scope });
+  scope.lifted = true;
+  return { table, grids: [], pictures: [], start: parts.length, cals: false };
 }
 
 function openTable(walker: Walker, _: Tag, wrap: Wrap): void {

@@ -39,30 +39,34 @@ export function flat(text: string): string {
 
 /** White space of any kind becomes one blank, none at the ends. */
 export function squeeze(text: string): string {
-  return isTight(text) ? text : unescapeTwice(text).replace(LOOSE, ' ').trim();
+  return isTight(text) ? text : tidy(text);
 }
 
 /** One line of prose: every mark resolved, breaks as blanks (contracts/fetch-fulltext.md §7.1). */
 export function prose(run: string): string {
-  if (isTight(run)) return run;
-  return squeeze(ANY_MARK.test(run) ? withoutMarks(run.replace(MENTIONED, '')).replaceAll(BREAK, ' ') : run);
+  return isTight(run) ? run : untidyProse(run);
+}
+
+/** As `prose`, for a run that is known not to be tight. */
+export function untidyProse(run: string): string {
+  return ANY_MARK.test(run) ? squeeze(withoutMarks(withoutMentions(run)).replaceAll(BREAK, ' ')) : tidy(run);
 }
 
 /** As `prose`, but a mention keeps its marks, so that its place in the finished text can be told. */
 export function proseWithMentions(run: string): string {
-  return squeeze(ANY_MARK.test(run) ? withoutMarks(run, true).replaceAll(BREAK, ' ') : run);
+  return squeeze(withoutMarks(run).replaceAll(BREAK, ' '));
 }
 
 /** Breaks become newlines, empty lines go: table cells and table footnotes. */
 export function lines(run: string): string {
   if (!ANY_MARK.test(run)) return squeeze(run);
-  const kept = withoutMarks(run.replace(MENTIONED, '')).split(BREAK).map(squeeze);
+  const kept = withoutMarks(withoutMentions(run)).split(BREAK).map(squeeze);
   return kept.filter((line) => line !== '').join('\n');
 }
 
 /** As `prose`, with a colon between the label of a list item and its text (field-cases.md E9). */
 export function proseWithItemColons(run: string): string {
-  return prose(run.replace(ITEM_LABEL, '$1: '));
+  return prose(run.includes(ITEM_GAP) ? run.replace(ITEM_LABEL, '$1: ') : run);
 }
 
 /** White space and line ends as they are, marks gone: preformatted text. */
@@ -87,10 +91,20 @@ function unescapeTwice(text: string): string {
   return text.replace(ESCAPED, (_, name: string) => namedEntities()[name] ?? '');
 }
 
-function withoutMarks(run: string, keepMentions = false): string {
-  let text = run.replace(GAP, ' ').replace(ET_AL_STOP, '').replaceAll(ET_AL, '');
-  if (text.includes(CITE)) text = bracketCitations(text);
-  return keepMentions ? text : text.replace(MENTIONED, '');
+function tidy(text: string): string {
+  return unescapeTwice(text).replace(LOOSE, ' ').trim();
+}
+
+function withoutMentions(run: string): string {
+  return run.includes(MENTION) ? run.replace(MENTIONED, '') : run;
+}
+
+/** Resolves what stands for gaps, `et al.` and citations; breaks and mentions stay. */
+function withoutMarks(run: string): string {
+  let text = run;
+  if (text.includes(LABEL_GAP) || text.includes(ITEM_GAP)) text = text.replace(GAP, ' ');
+  if (text.includes(ET_AL)) text = text.replace(ET_AL_STOP, '').replaceAll(ET_AL, '');
+  return text.includes(CITE) ? bracketCitations(text) : text;
 }
 
 /** Superscript citations become one bracket; one that stands in brackets already stays as it is (design.md §8). */

@@ -205,6 +205,20 @@ describe('where tables stand', () => {
     expect(tables[1]).not.toHaveProperty('caption');
   });
 
+  it('need no wrap', () => {
+    const { tables, sections } = article({
+      body: '<sec><title>S</title><p>a<table id="x"><tr><td>1</td><td>2</td></tr></table>b</p></sec>',
+    });
+    expect(tables).toMatchObject([{ id: 'x', rows: [['1', '2']], sectionTitle: 'S' }]);
+    expect(sections[0]?.text).toBe('a\n\nb');
+  });
+
+  it('flatten a table within a cell', () => {
+    const inner = '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>';
+    const { tables } = article({ body: wrap(`<table><tr><td>x${inner}</td></tr></table>`) });
+    expect(tables.map((table) => table.rows)).toEqual([[['x\na b\nc']]]);
+  });
+
   it('take one of several forms, and keep its picture', () => {
     const table = tableOf(
       '<alternatives><graphic xlink:href="g.jpg"/><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table></alternatives>',
