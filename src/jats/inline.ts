@@ -1,8 +1,9 @@
 import { openAlternatives } from './alternatives.ts';
 import { openMath } from './mathml.ts';
 import { openSuperscript } from './superscript.ts';
-import { BREAK, CITE, CITE_END, ITEM_GAP, LABEL_GAP, MENTION, MENTION_END } from './text.ts';
+import { BREAK, ITEM_GAP, LABEL_GAP } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
+import { openXref } from './xref.ts';
 
 /** Elements whose edges part what stands before from what follows. */
 const EDGES = [
@@ -48,8 +49,6 @@ const UNSEEN = [
   ],
   ...['custom-meta-group', 'processing-meta', 'sec-meta', 'index-term'],
 ];
-const BIBLIOGRAPHY = new Set(['bibr', 'bib', 'ref']);
-const MENTIONED = new Set(['fig', 'table', 'supplementary-material', 'scheme', 'plate', 'chart']);
 
 /** Elements that only change the look of letters: they may stand inside a word. */
 export const FORMATTING: ReadonlySet<string> = new Set([
@@ -68,19 +67,6 @@ export const FORMATTING: ReadonlySet<string> = new Set([
   ],
   ...['styled-content', 'named-content', 'fixed-case', 'i', 'b', 'u'],
 ]);
-
-/** A word, the stop behind one, or a superscript citation: a number that touches it is no part of it. */
-const WORD_BEFORE = new RegExp(`(?:\\p{L}[)"”’]?[.,;:!?]?|${CITE_END}[\\s,;–—-]*)$`, 'u');
-const CITED_NUMBERS = /^\d{1,3}[a-z]?(?:\s?[,–-]\s?\d{1,3}[a-z]?)*$/;
-
-interface Xref {
-  /** Before and behind what the xref itself puts in front of its text. */
-  readonly before: number;
-  readonly start: number;
-  readonly cites: boolean;
-  /** Marked as a citation in a superscript. */
-  readonly raised: boolean;
-}
 
 /** Elements whose parts are fields, not words. */
 const FIELDED = ['name', 'string-name', 'element-citation', 'nlm-citation'];
@@ -191,40 +177,6 @@ function closeLead(walker: Walker, lead: string): void {
 
 function openCell(walker: Walker): void {
   walker.nest(' ', closeLead);
-}
-
-function openXref(walker: Walker, { attributes }: Tag): void {
-  const { parts } = walker;
-  const before = parts.length;
-  const type = attributes['ref-type'] ?? '';
-  const cites = BIBLIOGRAPHY.has(type);
-  if (walker.lastXref === before) parts.push(',');
-  const raised = cites && (walker.superscripts > 0 || followsWord(parts));
-  if (raised) parts.push(CITE);
-  if (cites) {
-    walker.bibliographyXrefs++;
-  } else if (MENTIONED.has(type) && attributes.rid) {
-    parts.push(`${MENTION}${attributes.rid}${MENTION_END}`);
-  }
-  walker.nest({ before, start: parts.length, cites, raised }, closeXref);
-}
-
-/** Some sources leave it to the style sheet to raise citation numbers. */
-function followsWord(parts: readonly string[]): boolean {
-  return WORD_BEFORE.test((parts.at(-2) ?? '').slice(-3) + (parts.at(-1) ?? '').slice(-4));
-}
-
-function closeXref(walker: Walker, { before, start, cites, raised }: Xref): void {
-  const { parts } = walker;
-  if (cites) walker.bibliographyXrefs--;
-  if (parts.length <= start) {
-    while (parts.length > before) parts.pop();
-    return;
-  }
-  if (raised && (walker.superscripts > 0 || CITED_NUMBERS.test(walker.textSince(start))))
-    parts.push(CITE_END);
-  else if (raised) parts[start - 1] = '';
-  walker.lastXref = parts.length;
 }
 
 function openSpacedPart(walker: Walker, _: Tag, gap: Gap): void {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Article, Section } from '../../src/jats/article.ts';
 import { namedEntities } from '../../src/jats/entities.ts';
+import { ParseError } from '../../src/jats/parse-error.ts';
+import type { JatsItem } from '../../src/jats/read.ts';
+import { createJatsReader } from '../../src/jats/reader.ts';
 import { parseOne, strings } from './support.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpus/jats');
@@ -152,6 +155,47 @@ describe.skipIf(!present)('every article of the corpus', () => {
           !known.has(word) && !OWN_WORDS.has(word) && !FUSED_IN_SOURCE.has(word) && !math.includes(word),
       );
       expect(fused, path).toEqual([]);
+    }
+  });
+});
+
+describe.skipIf(!present)('an article of the corpus', { timeout: 60_000 }, () => {
+  const file = 'ContentMine__ami/PMC4353726.xml';
+  const read = (): string => readFileSync(join(CORPUS, file), 'utf8');
+  const inChunks = (chunks: Iterable<string>) => {
+    const items: JatsItem[] = [];
+    const reader = createJatsReader((item) => items.push(item));
+    for (const chunk of chunks) reader.write(chunk);
+    reader.end();
+    return items;
+  };
+
+  it('is the same when cut at every place of a window, and in pieces of any size', () => {
+    const xml = read();
+    const whole = inChunks([xml]);
+    const middle = Math.floor(xml.length / 2);
+    for (let cut = middle; cut < middle + 400; cut++) {
+      expect(inChunks([xml.slice(0, cut), xml.slice(cut)]), `cut at ${cut}`).toEqual(whole);
+    }
+    let seed = 7;
+    const size = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return 1 + (seed % 3000);
+    };
+    for (let turn = 0; turn < 40; turn++) {
+      const chunks: string[] = [];
+      for (let at = 0, length = size(); at < xml.length; at += length, length = size()) {
+        chunks.push(xml.slice(at, at + length));
+      }
+      expect(inChunks(chunks), `turn ${turn}`).toEqual(whole);
+    }
+  });
+
+  it('is truncated wherever it ends early, never short', () => {
+    const xml = read();
+    const end = xml.lastIndexOf('</article>') + '</article>'.length;
+    for (let cut = 0; cut < end; cut += 97) {
+      expect(() => inChunks([xml.slice(0, cut)]), `cut at ${cut}`).toThrow(ParseError);
     }
   });
 });
