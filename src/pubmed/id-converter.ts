@@ -116,7 +116,7 @@ function askOnce(
   });
 }
 
-/** The endpoint of old did not echo the id. A record that tells only the id itself says nothing of it either. */
+/** The endpoint of old did not echo the id. A record of nothing but the PMID or DOI that was asked is of an unknown id. */
 function conversions({ records }: z.infer<typeof answerSchema>, idType: ConvertedIdType) {
   const found = new Map<string, Conversion>();
   for (const { 'requested-id': echoed, status, errmsg = '', ...ids } of records) {
@@ -124,7 +124,7 @@ function conversions({ records }: z.infer<typeof answerSchema>, idType: Converte
     const requested = echoed ?? ids[idType];
     if (requested === undefined) continue;
     const record: ArticleIds = { ...(pmcid && { pmcid }), ...(pmid && { pmid }), ...(doi && { doi }) };
-    const isKnown = status !== 'error' && Object.keys(record).some((type) => type !== idType);
+    const isKnown = status !== 'error' && (pmcid || Object.keys(record).some((type) => type !== idType));
     const problem = /invalid/i.test(errmsg) ? 'invalid' : 'not-in-pmc';
     found.set(requested.toLowerCase(), isKnown ? record : { problem });
   }

@@ -55,12 +55,14 @@ const WITHHELD = 'CannotRetrievePMID';
 export function createRecordReader(onItem: (item: RecordItem) => void): RecordReader {
   const parser = new SaxesParser({ position: false, xmlns: false });
   /** The elements that are open in the record that is open. */
-  let open: Element[] = [];
+  const open: Element[] = [];
   let top: Element | undefined;
   let depth = 0;
   /** Depth of the element that is passed over, 0 for none. */
   let passedOver = 0;
   let begun = false;
+  let root = '';
+  const noSet = () => new RecordError('no-set', `The root is <${root}>`);
 
   parser.ENTITIES = namedEntities();
   parser.on('opentag', ({ name, attributes }) => {
@@ -73,9 +75,10 @@ export function createRecordReader(onItem: (item: RecordItem) => void): RecordRe
       }
     } else if (name === 'ERROR') {
       throw new RecordError('error', 'An ERROR element');
-    } else if (depth === 1 && !SETS.has(name)) {
-      // An error report is told by what follows.
-      if (!/^e\w*Result$/i.test(name)) throw new RecordError('no-set', `The root is <${name}>`);
+    } else if (depth === 1) {
+      root = name;
+      // In an error report the ERROR is still to come.
+      if (!SETS.has(name) && !/^e\w*Result$/i.test(name)) throw noSet();
       return;
     } else if (!RECORDS.has(name) && name !== WITHHELD) {
       return;
@@ -117,7 +120,7 @@ export function createRecordReader(onItem: (item: RecordItem) => void): RecordRe
     },
     end() {
       parser.close();
-      open = [];
+      if (!SETS.has(root)) throw noSet();
     },
   };
 }

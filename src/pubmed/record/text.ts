@@ -1,3 +1,4 @@
+import { squeeze } from '../../jats/text.ts';
 import { compact, distinct } from './compact.ts';
 import type { OtherAbstract, PubmedRecord } from './schema.ts';
 import { children, type Element, lineOf, textAt, textsOf } from './tree.ts';
@@ -45,7 +46,7 @@ export function readAbstract(abstract: Element | undefined): string {
   const parts = children(abstract, 'AbstractText').flatMap((part) => {
     const text = lineOf(part);
     if (text === '') return [];
-    const label = (part.attributes.Label ?? '').trim().replace(/\s*:$/, '');
+    const label = squeeze(part.attributes.Label ?? '').replace(/ ?:$/, '');
     return [label === '' || label === NO_LABEL ? text : `${label}: ${text}`];
   });
   return parts.join('\n');
