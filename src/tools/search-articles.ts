@@ -30,7 +30,7 @@ const input = z
     sort: z
       .enum(['relevance', 'pub_date', 'author', 'journal'])
       .default('relevance')
-      .describe('Keep it the same on all pages. pub_date: newest first.'),
+      .describe('Keep it the same on all pages; over many pages pub_date (newest first) is the steadiest.'),
     dateRange: z
       .strictObject({
         minDate: date('First day'),

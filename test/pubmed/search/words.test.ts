@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectiveQuery } from '../../../src/pubmed/search/query.ts';
 import { closed, isBlankQuery, isBlankValue, quotable, unquoted } from '../../../src/pubmed/search/words.ts';
@@ -70,6 +71,25 @@ describe('a query that stands in parentheses', () => {
     ['"Alpha-Betaoid Syndrome"[MeSH Terms:noexp]', '"Alpha-Betaoid Syndrome"[MeSH Terms:noexp]'],
   ])('%j is closed as %j', (query, expected) => {
     expect(closed(query)).toBe(expected);
+  });
+
+  it('cannot be left by any query', () => {
+    const hostile = fc.string({ unit: fc.constantFrom('(', ')', '[', ']', '"', 'a', ' ', 'ti', 'OR') });
+    fc.assert(
+      fc.property(hostile, (query) => {
+        const text = closed(query);
+        const outside = text.replace(/"[^"]*"/g, '');
+        expect(outside).not.toContain('"');
+        let depth = 0;
+        for (const character of outside) {
+          depth += character === '(' ? 1 : character === ')' ? -1 : 0;
+          expect(depth).toBeGreaterThanOrEqual(0);
+        }
+        expect(depth).toBe(0);
+        expect(text).not.toMatch(/\[[^\]]*$/);
+        expect(closed(text)).toBe(text.trim());
+      }),
+    );
   });
 
   it('takes linear time', () => {
