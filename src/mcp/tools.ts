@@ -1,6 +1,9 @@
+import { convertArticleIds } from '../tools/convert-ids.ts';
+import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
+import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
 import type { Tool } from '../tools/tool.ts';
 
 /** Every tool of the server, in the order in which clients see them. */
-export const tools: Tool[] = [fetchFullText, spellCheck];
+export const tools: Tool[] = [searchArticles, fetchArticles, fetchFullText, spellCheck, convertArticleIds];

@@ -136,8 +136,8 @@ function refuse(args: Args, filters: Filters): void {
   }));
   throw new AppError({
     reason: first.reason,
-    message: first.message,
-    hint: 'Nothing was sent to NCBI. Correct the fields in error.data.fields and call the tool again.',
+    message: found.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
+    hint: 'Nothing was sent to NCBI. Correct these fields and call the tool again.',
     code: VALIDATION,
     retryable: false,
     data: { ...invalidInput(faults), fields: found.map(({ path }) => path.join('.')) },

@@ -27,6 +27,20 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
       }
     });
 
+    it('is told of a filter, which then does not limit the hits', async () => {
+      const result = await search({
+        query: 'sepsis',
+        author: 'Nobody X',
+        meshTerms: ['Sepsis', 'No Such Heading'],
+      });
+      const answer = answerOf(result);
+      expect(answer.totalCount).toBeGreaterThan(0);
+      expect(answer.filtersIgnored?.toSorted()).toEqual(['author', 'meshTerms']);
+      expect(textOf(result)).toMatch(
+        /the hits are not limited by them: (?:meshTerms, author|author, meshTerms)/,
+      );
+    });
+
     it('may come as single values and numbers', async () => {
       const more = {
         errorlist: { phrasesnotfound: 12345, fieldsnotfound: 'x`y\nz' },

@@ -64,7 +64,7 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
       expect(answer).toMatchObject({ totalCount: 3, returnedCount: 0, pmids: [], summaries: [] });
       expect(answer).not.toHaveProperty('nextOffset');
       expect(answer.queryTranslation).toBe('"sepsis"[All Fields]');
-      expect(textOf(result)).toContain('**0 of 3 articles**');
+      expect(textOf(result)).toContain('**3 articles** found, none listed (count only)');
       expect(textOf(result)).not.toContain('No articles');
     });
 
@@ -246,6 +246,7 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
       expect(data.errors?.map(({ path }) => path)).toEqual(
         fields.map((field) => `/${field.replace('.', '/')}`),
       );
+      for (const field of fields) expect(textOf(result)).toContain(`${field}: `);
       expect(textOf(result)).toContain('Nothing was sent to NCBI');
       expect(await logOf(env.LIBRARY_URL, 'esearch')).toHaveLength(before.length);
     });

@@ -1,3 +1,4 @@
+import { bare } from './notice.ts';
 import type { SearchResult } from './result.ts';
 
 const SEARCH = 'pubmed_search_articles';
@@ -35,11 +36,6 @@ function unknownIn({
 }: Empty): boolean {
   const text = query.toLowerCase();
   return [...phrasesNotFound, ...quotedPhrasesNotFound, ...unknownFieldTags]
-    .map((phrase) =>
-      phrase
-        .replace(/\[[^[\]]*\]|"/g, '')
-        .trim()
-        .toLowerCase(),
-    )
+    .map(bare)
     .some((phrase) => phrase !== '' && text.includes(phrase));
 }

@@ -1,5 +1,6 @@
 import type { SearchReply } from '../esearch.ts';
 import type { DateFilter } from './dates.ts';
+import type { Filters } from './query.ts';
 import type { SearchResult } from './result.ts';
 import { WINDOW } from './slices.ts';
 import { closed, oneLine } from './words.ts';
@@ -19,6 +20,8 @@ export interface Told {
 export function noticeOf({ result, date, missing }: Told): string | undefined {
   const lines = [
     ...droppedLines(result),
+    result.filtersIgnored &&
+      `These filters were among them, so that the hits are not limited by them: ${result.filtersIgnored.join(', ')}.`,
     date?.open && openLine(date),
     repairLine(result),
     emptyLine(result),
@@ -91,6 +94,14 @@ export function code(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
+/** A phrase as it was typed, without its tag and quotation marks. */
+export function bare(phrase: string): string {
+  return phrase
+    .replace(/\[[^[\]]*\]|"/g, '')
+    .trim()
+    .toLowerCase();
+}
+
 function quoted(phrases: string[]): string {
   const shown = phrases.slice(0, SHOWN_PHRASES).map((phrase) => {
     const line = oneLine(phrase);
@@ -100,9 +111,19 @@ function quoted(phrases: string[]): string {
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The lists of a reply that a result names, where there is something in them. */
-export function droppedIn(reply: SearchReply): Partial<SearchResult> {
+/** The lists of a reply that a result names, where there is something in them, and the filters that they hit. */
+export function droppedIn(reply: SearchReply, filters: Filters): Partial<SearchResult> {
   const { unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored } = reply;
-  const lists = { unknownFieldTags: unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored };
+  const lost = new Set([...phrasesNotFound, ...quotedPhrasesNotFound].map(bare));
+  const filtersIgnored = Object.entries(filters)
+    .filter(([, value]) => [value].flat().some((word) => typeof word === 'string' && lost.has(bare(word))))
+    .map(([name]) => name);
+  const lists = {
+    unknownFieldTags: unknownFields,
+    phrasesNotFound,
+    quotedPhrasesNotFound,
+    phrasesIgnored,
+    ...(reply.count > 0 && { filtersIgnored }),
+  };
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }

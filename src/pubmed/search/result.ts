@@ -42,6 +42,9 @@ export const searchResultSchema = z.strictObject({
     .optional()
     .describe('Not in PubMed as a phrase: searched word by word, or left out'),
   phrasesIgnored: names.optional().describe('Too common to search for'),
+  filtersIgnored: names
+    .optional()
+    .describe('Filters whose value PubMed does not know: hits are not limited by them'),
   appliedFilters: z.strictObject({
     dateRange: dateRangeSchema.optional().describe('The effective one: both bounds, as days'),
     publicationTypes: names.optional(),

@@ -48,7 +48,7 @@ export async function runSearch(call: Call, search: Search): Promise<SearchResul
     summaries: summaries.rows,
     effectiveQuery: term,
     queryTranslation: reply.translation,
-    ...droppedIn(reply),
+    ...droppedIn(reply, filters),
     appliedFilters,
     ...(slices.length > 0 && { dateSlices: slices }),
     ...(summaries.failed && { summariesFailed: summaries.failed }),

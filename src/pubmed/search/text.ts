@@ -27,6 +27,7 @@ export function textOf(result: SearchResult): string {
 
 function headline({ totalCount, returnedCount, offset, nextOffset }: SearchResult): string {
   const total = `${inWords(totalCount)} ${totalCount === 1 ? 'article' : 'articles'}`;
+  if (returnedCount === 0 && offset < totalCount) return `**${total}** found, none listed (count only)`;
   if (returnedCount === 0) return `**0 of ${total}**`;
   const next = nextOffset === undefined ? 'no further page' : `next page: offset ${nextOffset}`;
   return `**${inWords(returnedCount)} of ${total}** (from offset ${offset}; ${next})`;
