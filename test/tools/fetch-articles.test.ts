@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERAS, type TestClient } from '../clients.ts';
+import { eventually, type Fault } from '../library.ts';
+import { articleXml, setOf } from '../pubmed/record/support.ts';
+import { WORKER } from '../worker.ts';
+import { articlesOf, efetchOf, errorOf, inject, requests, textOf } from './articles.ts';
+
+const TOOL = 'pubmed_fetch_articles';
+
+describe.each(ERAS)('pubmed_fetch_articles (%s)', (era, connect) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect(WORKER);
+  });
+  afterAll(() => client.close());
+  const fetchArticles = (args: Record<string, unknown>) => client.call(TOOL, args);
+  /** A PMID that is this era's and test's alone, so that a fault hits no other. */
+  const own = (n: number) => `7${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  const serve = (ids: string[], body: string, times = 1) => inject({ match: efetchOf(...ids), times, body });
+
+  it('returns a record with abstract, authors, journal and ids', async () => {
+    const { articles, totalReturned } = articlesOf(await fetchArticles({ pmids: ['90000003'] }));
+    expect(totalReturned).toBe(1);
+    expect(articles).toMatchObject([
+      {
+        recordType: 'journal-article',
+        pmid: '90000003',
+        pubmedUrl: 'https://pubmed.ncbi.nlm.nih.gov/90000003/',
+        pmcId: 'PMC90000003',
+        doi: '10.5555/sample.0003',
+        journalInfo: { volume: '8', issue: '11', pages: '411-420' },
+      },
+    ]);
+    expect(articles[0]?.title).toContain('Antibody dilutions for p16');
+    expect(articles[0]?.abstractText).toMatch(/This is an invented sample article\./);
+  });
+
+  it('keeps the order of the call, whatever the order of the answer, and names unknown ids', async () => {
+    const [a, b, none] = [own(1), own(2), own(3)];
+    await serve([b, none, a], setOf(articleXml({ pmid: a }), articleXml({ pmid: b })));
+    const result = await fetchArticles({ pmids: [b, none, a] });
+    const answer = articlesOf(result);
+    expect(answer.articles.map(({ pmid }) => pmid)).toEqual([b, a]);
+    expect(answer).toMatchObject({
+      totalReturned: 2,
+      unavailablePmids: [none],
+      unavailable: [{ pmid: none, reason: 'not-found' }],
+    });
+    expect(answer.notice).toContain(`PubMed returned no record for ${none}`);
+    expect(textOf(result)).toContain(`**Unavailable (1):** ${none} (not-found)`);
+    expect(answer).not.toHaveProperty('truncated');
+  });
+
+  it('answers ids that mean one record once, in the caller’s spelling (field case B17)', async () => {
+    const id = own(4);
+    await serve([id], setOf(articleXml({ pmid: id })));
+    const result = await fetchArticles({ pmids: [id, `0${id}`, ` ${id}`, id] });
+    const { articles, notice } = articlesOf(result);
+    expect(articles.map(({ pmid, requestedIds }) => [pmid, requestedIds])).toEqual([[id, [id, `0${id}`]]]);
+    expect(notice).toContain(`Asked more than once, answered once: ${id} = 0${id}.`);
+    expect(result._meta?.['pubmed-search']).toEqual({
+      normalizations: [{ path: '/pmids/2', rule: 'identifier' }],
+    });
+    expect(textOf(result)).toContain(`**Asked as:** ${id}, 0${id}`);
+  });
+
+  it('takes the same ids under other names and in other forms', async () => {
+    for (const args of [
+      { ids: ['90000003'] },
+      { id: '90000003' },
+      { pmid: ['90000003'] },
+      { pmids: '["90000003"]' },
+      { pmids: ['https://pubmed.ncbi.nlm.nih.gov/90000003/'] },
+      { pmids: ['PMID: 90000003'], includeMesh: 'false', maxResponseCharacters: '50000' },
+    ]) {
+      expect(articlesOf(await fetchArticles(args)).articles.map(({ pmid }) => pmid)).toEqual(['90000003']);
+    }
+  });
+
+  it('returns nothing, and no error, when no id has a record', async () => {
+    const body =
+      '<eFetchResult><ERROR>ID list is empty! Possibly it has no correct IDs.</ERROR></eFetchResult>';
+    await inject({ match: efetchOf(own(5)), times: 1, status: 400, body });
+    expect(articlesOf(await fetchArticles({ pmids: [own(5), '000'] }))).toMatchObject({
+      articles: [],
+      totalReturned: 0,
+      unavailablePmids: [own(5), '000'],
+    });
+  });
+
+  it('brings a book chapter and a journal article side by side', async () => {
+    const [a, b] = [own(6), own(7)];
+    const chapter = `<PubmedBookArticle><BookDocument><PMID>${b}</PMID><ArticleIdList><ArticleId IdType="bookaccession">NBK9</ArticleId></ArticleIdList><Book><BookTitle>Sample Reviews</BookTitle><Isbn>0000000019</Isbn></Book><ArticleTitle>Sample Syndrome</ArticleTitle></BookDocument></PubmedBookArticle>`;
+    await serve([a, b], setOf(articleXml({ pmid: a }), chapter));
+    const result = await fetchArticles({ pmids: [a, b] });
+    expect(articlesOf(result).articles).toMatchObject([
+      { recordType: 'journal-article' },
+      { recordType: 'book-chapter', title: 'Sample Syndrome', book: { isbns: ['0000000019'] } },
+    ]);
+    expect(textOf(result)).toContain('**Book:** Sample Reviews, ISBN 0000000019, NBK9');
+  });
+
+  it('tells a retraction and an erratum first (journey U8)', async () => {
+    const result = await fetchArticles({ pmids: ['90000007'] });
+    const { articles, notice } = articlesOf(result);
+    const told = articles[0]?.commentsCorrections?.map(({ refType }) => refType);
+    expect(told).toContain('RetractionOf');
+    expect(notice).toContain('PMID 90000007 is the retraction notice of another article');
+    const id = own(8);
+    const link = (type: string, pmid: string) =>
+      `<CommentsCorrections RefType="${type}"><RefSource>J</RefSource><PMID>${pmid}</PMID></CommentsCorrections>`;
+    await serve(
+      [id],
+      setOf(
+        articleXml({
+          pmid: id,
+          citation: `<CommentsCorrectionsList>${link('ErratumIn', '8')}${link('RetractionIn', '9')}${link('Cites', '7')}</CommentsCorrectionsList>`,
+        }),
+      ),
+    );
+    const retracted = await fetchArticles({ pmids: [id] });
+    expect(articlesOf(retracted).articles).toMatchObject([{ pmid: id, retracted: true }]);
+    for (const channel of [articlesOf(retracted).notice, textOf(retracted)]) {
+      expect(channel).toContain(`PMID ${id} was RETRACTED (see PMID 9).`);
+      expect(channel).toContain(`PMID ${id} was corrected (see PMID 8).`);
+    }
+    expect(JSON.stringify(retracted)).not.toContain('Cites');
+  });
+
+  it('adds MeSH terms, grants and investigators as asked, and says what it left out', async () => {
+    const id = own(9);
+    const body = setOf(
+      articleXml({
+        pmid: id,
+        article: '<GrantList><Grant><GrantID>R01</GrantID></Grant></GrantList>',
+        citation:
+          '<MeshHeadingList><MeshHeading><DescriptorName UI="D1" MajorTopicYN="Y">Sepsis</DescriptorName></MeshHeading></MeshHeadingList><InvestigatorList><Investigator><LastName>Gee</LastName></Investigator></InvestigatorList>',
+      }),
+    );
+    await serve([id], body, 2);
+    const usual = articlesOf(await fetchArticles({ pmids: [id] }));
+    expect(Object.keys(usual.articles[0] ?? {})).toContain('meshTerms');
+    expect(Object.keys(usual.articles[0] ?? {})).not.toContain('grantList');
+    expect(usual.notice).toContain(
+      'Not shown: grants (includeGrants), investigators (includeInvestigators).',
+    );
+    const args = { pmids: [id], includeMesh: false, includeGrants: true, includeInvestigators: true };
+    const result = await fetchArticles(args);
+    const other = articlesOf(result);
+    expect(other.articles).toMatchObject([
+      { grantList: [{ grantId: 'R01' }], investigators: [{ lastName: 'Gee' }] },
+    ]);
+    expect(other.articles[0]).not.toHaveProperty('meshTerms');
+    expect(other.notice).toContain('Not shown: MeSH terms (includeMesh).');
+    expect(textOf(result)).toContain('**Grants:** R01');
+    expect(textOf(result)).toContain('**Investigators:** Gee');
+  });
+
+  it('says all of it in the text channel as well (field case C9)', async () => {
+    const id = own(10);
+    await serve(
+      [id],
+      setOf(
+        articleXml({
+          pmid: id,
+          article: `<Journal><ISSN IssnType="Print">1111-1111</ISSN><JournalIssue><Volume>3</Volume><Issue>2</Issue><PubDate><MedlineDate>2015 Oct-Dec</MedlineDate></PubDate></JournalIssue><Title>Sample Journal</Title><ISOAbbreviation>Sample J</ISOAbbreviation></Journal><ArticleTitle>[Sepsis | in the &lt;north&gt;].</ArticleTitle><Pagination><MedlinePgn>1-9</MedlinePgn></Pagination><ELocationID EIdType="pii">e77</ELocationID><Abstract><AbstractText Label="AIM">Is P&lt;0.05?</AbstractText><AbstractText>Yes [1].</AbstractText></Abstract><AuthorList><Author><LastName>van der Berg</LastName><ForeName>Anna B</ForeName><Initials>AB</Initials><Suffix>Jr</Suffix><Identifier Source="ORCID">0000-0002-5162-138X</Identifier><AffiliationInfo><Affiliation>Lab 1</Affiliation></AffiliationInfo></Author><Author><CollectiveName>TRIAL-9 Group</CollectiveName></Author></AuthorList><Language>ger</Language><PublicationTypeList><PublicationType>Review</PublicationType></PublicationTypeList><VernacularTitle>Sepsis im Norden.</VernacularTitle><ArticleDate DateType="Electronic"><Year>2015</Year><Month>09</Month><Day>30</Day></ArticleDate>`,
+          citation:
+            '<MeshHeadingList><MeshHeading><DescriptorName UI="D1" MajorTopicYN="N">Sepsis</DescriptorName><QualifierName UI="Q2" MajorTopicYN="Y">therapy</QualifierName></MeshHeading></MeshHeadingList><KeywordList><Keyword>north</Keyword></KeywordList>',
+          data: '<ArticleIdList><ArticleId IdType="doi">10.1/a_b</ArticleId><ArticleId IdType="pmc">PMC5</ArticleId></ArticleIdList>',
+        }),
+      ),
+    );
+    const text = textOf(await fetchArticles({ pmids: [id] }));
+    for (const line of [
+      '### Sepsis \\| in the \\<north\\>.',
+      `**PMID:** ${id} https://pubmed.ncbi.nlm.nih.gov/${id}/`,
+      '**Type:** journal-article, Review',
+      '**Title in its own language:** Sepsis im Norden.',
+      '**Title is translated:** yes',
+      '**Language:** ger',
+      '**Authors:** van der Berg, Anna B, Jr \\[1\\] ORCID 0000-0002-5162-138X; TRIAL-9 Group (group)',
+      '1. Lab 1',
+      '**Journal:** Sample Journal, Sample J, vol. 3, issue 2, pp. 1-9, pii e77, ISSN 1111-1111',
+      '**Published:** 2015 Oct-Dec',
+      '**Dates:** 2015 09 30 (Electronic)',
+      '**DOI:** 10.1/a\\_b',
+      '**PMCID:** PMC5 https://www.ncbi.nlm.nih.gov/pmc/articles/PMC5/',
+      'AIM: Is P\\<0.05?\n\nYes \\[1\\].',
+      '**Keywords:** north',
+      'Sepsis D1 (therapy Q2\\*)',
+    ])
+      expect(text).toContain(line);
+  });
+
+  describe('the size of an answer', () => {
+    const article = (pmid: string, characters: number) =>
+      articleXml({
+        pmid,
+        article: `<Abstract><AbstractText>${'x'.repeat(characters)}</AbstractText></Abstract>`,
+      });
+
+    it('is bounded by default: 200 articles come in parts that make the whole (field cases C10, F11)', async () => {
+      const ids = Array.from({ length: 200 }, (_, at) => own(1000 + at));
+      let open = ids;
+      const read: string[] = [];
+      for (let call = 0; open.length > 0 && call < 20; call++) {
+        await serve(open, setOf(...open.map((pmid) => article(pmid, 2800))));
+        const result = await fetchArticles({ pmids: open });
+        const { articles, deferred, truncated, notice } = articlesOf(result);
+        expect(JSON.stringify(articles).length).toBeLessThan(61_000);
+        expect(textOf(result).length).toBeLessThan(61_000 + 3000);
+        read.push(...articles.map(({ pmid }) => pmid));
+        expect(truncated ?? false).toBe(deferred !== undefined);
+        if (call === 0) {
+          expect(deferred).toMatchObject({
+            maxResponseCharacters: 60_000,
+            deferredCount: 200 - articles.length,
+          });
+          expect(articles.length).toBeGreaterThan(15);
+          expect(notice).toContain('articles are for another call');
+        }
+        open = deferred?.ids ?? [];
+      }
+      expect(read).toEqual(ids);
+    });
+
+    it('is what the caller says; what does not fit is put off whole, in the caller’s spelling', async () => {
+      const [a, b, c] = [own(20), own(21), own(22)];
+      await serve([a, b, c], setOf(article(a, 500), article(b, 3000), article(c, 10)));
+      const result = await fetchArticles({ pmids: [a, `0${b}`, c], maxResponseCharacters: 2000 });
+      const { articles, deferred, notice } = articlesOf(result);
+      expect(articles.map(({ pmid }) => pmid)).toEqual([a]);
+      expect(deferred).toMatchObject({ maxResponseCharacters: 2000, deferredCount: 2, ids: [`0${b}`, c] });
+      expect(deferred?.returnedCharacters).toBe(JSON.stringify(articles[0]).length);
+      expect(deferred?.nextDeferredCharacters).toBeGreaterThan(3000);
+      for (const channel of [notice, textOf(result)]) expect(channel).toContain(`0${b}, ${c}`);
+      expect(textOf(result)).toContain('**Deferred (2), for another call:**');
+    });
+
+    it('is held by showing the first of thousands of authors, unless the caller says otherwise', async () => {
+      const id = own(23);
+      const author = (at: number) =>
+        `<Author><LastName>Author${at}</LastName><AffiliationInfo><Affiliation>Institute ${at}</Affiliation></AffiliationInfo></Author>`;
+      const many = Array.from({ length: 3000 }, (_, at) => author(at)).join('');
+      await serve([id], setOf(articleXml({ pmid: id, article: `<AuthorList>${many}</AuthorList>` })), 2);
+      const usual = articlesOf(await fetchArticles({ pmids: [id] }));
+      const shown = usual.articles[0]?.authors?.length ?? 0;
+      expect(shown).toBeGreaterThan(100);
+      expect(usual.articles[0]?.authorCount).toBe(3000);
+      expect(usual.articles[0]?.affiliations).toHaveLength(shown);
+      expect(JSON.stringify(usual.articles).length).toBeLessThan(60_100);
+      expect(usual.notice).toContain(`lists ${shown} of 3000 authors`);
+      const needed = /maxResponseCharacters of (\d+) shows all/.exec(usual.notice ?? '')?.[1];
+      const whole = articlesOf(await fetchArticles({ pmids: [id], maxResponseCharacters: Number(needed) }));
+      expect(whole.articles[0]?.authors).toHaveLength(3000);
+      expect(whole.articles[0]).not.toHaveProperty('authorCount');
+    });
+  });
+
+  describe('bad arguments', () => {
+    it.each([
+      ['no ids', {}, 'missing_field', '/pmids'],
+      ['an empty list', { pmids: [] }, 'too_few_items', '/pmids'],
+      ['201 ids', { pmids: Array.from({ length: 201 }, () => '1') }, 'too_many_items', '/pmids'],
+      ['a PMCID', { pmids: ['PMC123'] }, 'invalid_identifier', '/pmids/0'],
+      ['a number', { pmids: [123] }, 'invalid_type', '/pmids/0'],
+      [
+        'no characters at all',
+        { pmids: ['1'], maxResponseCharacters: 0 },
+        'out_of_range',
+        '/maxResponseCharacters',
+      ],
+      ['two names', { pmids: ['1'], ids: ['2'] }, 'unknown_field', ''],
+      ['an unknown field', { pmids: ['1'], hunter2: 1 }, 'unknown_field', ''],
+    ])('%s', async (_name, args, code, path) => {
+      const result = await fetchArticles(args);
+      const error = errorOf(result);
+      expect(error).toMatchObject({ code: -32602, data: { reason: 'invalid_input', executed: false } });
+      expect(error.data.errors).toEqual([expect.objectContaining({ code, path })]);
+      expect(JSON.stringify(result)).not.toContain('hunter2');
+    });
+  });
+
+  describe('an upstream that fails', () => {
+    it.each<[string, number, Omit<Fault, 'match' | 'times'>, string]>([
+      ['an empty body', 30, { body: '' }, 'ncbi_unreachable'],
+      ['a web page', 31, { body: '<!DOCTYPE html><html><body>Busy</body></html>' }, 'ncbi_unreachable'],
+      ['a prolog', 32, { body: '<?xml version="1.0" ?>\n<!DOCTYPE PubmedArticleSet>\n' }, 'ncbi_unreachable'],
+      ['an ERROR', 33, { body: '<eFetchResult><ERROR>hunter2</ERROR></eFetchResult>' }, 'ncbi_unreachable'],
+      ['HTTP 500', 34, { status: 500, body: 'api_key=hunter2' }, 'ncbi_unreachable'],
+      ['a relayed page (B19)', 35, { status: 400, body: '<html>502 hunter2</html>' }, 'ncbi_unreachable'],
+      ['a reset connection', 36, { drop: true }, 'ncbi_unreachable'],
+      ['a set that breaks off', 38, { body: '<PubmedArticleSet><PubmedArticle>' }, 'ncbi_invalid_response'],
+      ['no set', 39, { body: '<eInfoResult></eInfoResult>' }, 'invalid_efetch_response'],
+      ['an answer that never comes', 40, { delayMs: 60_000 }, 'ncbi_deadline_exceeded'],
+    ])('with %s is an error, never a short list', async (_name, n, fault, reason) => {
+      await inject({ match: efetchOf(own(n), '90000003'), times: 20, ...fault });
+      const result = await fetchArticles({ pmids: [own(n), '90000003'] });
+      const error = errorOf(result);
+      expect([error.data.reason, error.data.retryable]).toEqual([reason, true]);
+      expect(textOf(result)).toContain(`[${reason}]`);
+      expect(JSON.stringify(result)).not.toContain('hunter2');
+    });
+
+    it('with 429 serves after a pause', async () => {
+      const id = own(37);
+      await inject({ match: efetchOf(id), times: 1, status: 429 });
+      await serve([id], setOf(articleXml({ pmid: id })));
+      expect(articlesOf(await fetchArticles({ pmids: [id] })).totalReturned).toBe(1);
+    });
+
+    it('in the middle is asked again for the rest', async () => {
+      const [a, b] = [own(41), own(42)];
+      const whole = setOf(articleXml({ pmid: a }), articleXml({ pmid: b }));
+      await inject({ match: efetchOf(a, b), times: 1, body: whole.slice(0, whole.lastIndexOf('<Article')) });
+      await serve([b], setOf(articleXml({ pmid: b })));
+      expect(articlesOf(await fetchArticles({ pmids: [a, b] })).articles.map(({ pmid }) => pmid)).toEqual([
+        a,
+        b,
+      ]);
+    });
+
+    it('for one record tells that one, and that it is worth another call', async () => {
+      const [a, b] = [own(43), own(44)];
+      const list = `<ErrorList><CannotRetrievePMID>${b}</CannotRetrievePMID></ErrorList>`;
+      await serve([a, b], setOf(articleXml({ pmid: a }), list));
+      const answer = articlesOf(await fetchArticles({ pmids: [a, b] }));
+      expect(answer.unavailable).toEqual([{ pmid: b, reason: 'service-error' }]);
+      expect(answer.notice).toContain(`NCBI could not get ${b} this time: ask again`);
+    });
+
+    it('is left alone when the client cancels', async () => {
+      await inject({ match: efetchOf(own(45)), times: 1, delayMs: 60_000 });
+      const stop = new AbortController();
+      const call = client.call(TOOL, { pmids: [own(45)] }, { signal: stop.signal });
+      const asked = () => requests(efetchOf(own(45)));
+      await eventually(asked, (entries) => entries.length > 0);
+      stop.abort();
+      await expect(call).rejects.toThrow();
+      const entries = await eventually(asked, ([entry]) => entry?.aborted === true);
+      expect(entries).toMatchObject([{ aborted: true }]);
+    });
+  });
+
+  it('is described in few words, with its siblings and what a failure looks like', async () => {
+    const tool = (await client.listTools()).find(({ name }) => name === TOOL);
+    expect(JSON.stringify([tool?.description, tool?.inputSchema]).length).toBeLessThan(4096);
+    for (const words of [
+      'pubmed_search_articles',
+      'pubmed_convert_ids',
+      'pubmed_fetch_fulltext',
+      'deferred',
+      'not-found',
+      'ncbi_unreachable',
+      'retractions',
+    ])
+      expect(tool?.description).toContain(words);
+    expect(tool?.outputSchema).toMatchObject({ type: 'object' });
+    expect(JSON.stringify(tool?.inputSchema)).not.toMatch(/"ids?":/);
+  });
+});
