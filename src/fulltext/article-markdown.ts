@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../text/escape.ts';
 import type { AssetView, PmcArticle, ReferenceView, SectionView, SubArticleView } from './article-schema.ts';
-import { detailLines } from './details-markdown.ts';
+import { abstractLines, detailLines } from './details-markdown.ts';
 import { mentionsLine, nameOf, placeOf, tableBlocks } from './table-markdown.ts';
 
 /** One article as Markdown blocks; absent parts leave none. */
@@ -98,6 +98,7 @@ function assetBlocks(assets: AssetView[]): string[] {
       `${kind}: ${nameOf(asset, String(index + 1))}`,
       names.length > 0 && `file ${names.map(escapeMarkdown).join(', ')}`,
       placeOf(asset),
+      asset.attribution && `Source: ${escapeMarkdown(asset.attribution)}`,
       asset.group !== undefined && `in figure group ${asset.group + 1}`,
       mentionsLine(asset.mentions),
     ];
@@ -118,11 +119,17 @@ function referenceLine({ id, label, citation, pmid, doi, pmcid }: ReferenceView)
 }
 
 function subArticleBlocks(sub: SubArticleView): string[] {
-  const about = [sub.type, sub.language, sub.doi, sub.id].filter(Boolean).join(', ');
+  const lines: [string, string | undefined][] = [
+    ['About', [sub.type, sub.language, sub.doi, sub.id].filter(Boolean).join(', ')],
+    ['Authors', sub.authors && authorNames(sub.authors)],
+    ['Affiliations', sub.affiliations?.join(' · ')],
+    ['Author notes', sub.authorNotes?.join(' · ')],
+    ['Keywords', sub.keywords?.join(', ')],
+    ...abstractLines(sub.otherAbstracts),
+  ];
   return [
     `### Sub-article: ${escapeMarkdown(sub.title ?? sub.type ?? 'untitled')}`,
-    escapeMarkdown(about),
-    sub.authors ? `**Authors:** ${escapeMarkdown(authorNames(sub.authors))}` : '',
+    lines.flatMap(([name, value]) => (value ? `**${name}:** ${escapeMarkdown(value)}` : [])).join('  \n'),
     ...contentBlocks(sub),
   ];
 }

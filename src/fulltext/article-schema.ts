@@ -58,6 +58,7 @@ const asset = z.strictObject({
   href: text.optional().describe('File name as deposited, not a URL'),
   captionTitle: details(text),
   captionText: details(text),
+  attribution: details(text),
   graphics: details(graphics),
   group: details(z.number()),
   mentions: details(z.array(mention)),
@@ -84,11 +85,29 @@ const parts = {
   references: z.array(reference).optional(),
 };
 
+const otherAbstracts = z.array(
+  z.strictObject({ type: text.optional(), language: text.optional(), title: text.optional(), text }),
+);
+const media = z.array(
+  z.strictObject({
+    id: text.optional(),
+    label: text.optional(),
+    caption: text.optional(),
+    captionTitle: text.optional(),
+    captionText: text.optional(),
+    href: text.optional(),
+  }),
+);
+
 const subArticle = z.strictObject({
   type: text.optional(),
   id: text.optional(),
   language: text.optional(),
   doi: text.optional(),
+  affiliations: z.array(text).optional(),
+  authorNotes: z.array(text).optional(),
+  keywords: z.array(text).optional(),
+  otherAbstracts: otherAbstracts.optional(),
   ...parts,
 });
 
@@ -120,16 +139,7 @@ export const pmcArticleSchema = z.strictObject({
   language: details(text),
   subtitle: details(text),
   translatedTitles: details(z.array(z.strictObject({ language: text.optional(), title: text }))),
-  otherAbstracts: details(
-    z.array(
-      z.strictObject({
-        type: text.optional(),
-        language: text.optional(),
-        title: text.optional(),
-        text,
-      }),
-    ),
-  ),
+  otherAbstracts: details(otherAbstracts),
   publicationDates: details(z.array(typedDate)),
   history: details(z.array(typedDate)),
   licence: details(z.strictObject({ type: text.optional(), url: text.optional(), text: text.optional() })),
@@ -165,6 +175,9 @@ export const pmcArticleSchema = z.strictObject({
       }),
     ),
   ),
+  subjects: details(z.array(text)),
+  authorNotes: details(z.array(text)),
+  media: details(media),
   subArticles: details(z.array(subArticle)),
 });
 

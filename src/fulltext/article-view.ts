@@ -43,6 +43,7 @@ export function viewOf(article: Article, parts: Parts): PmcArticle {
 export function detailsOf(article: Article) {
   const { language, subtitle, translatedTitles, otherAbstracts, publicationDates, history } = article;
   const { licence, copyright, funding, fundingStatement, relatedArticles, figureGroups } = article;
+  const { subjects, authorNotes, media } = article;
   return {
     ...(language && { language }),
     ...(subtitle && { subtitle }),
@@ -56,6 +57,9 @@ export function detailsOf(article: Article) {
     ...(fundingStatement && { fundingStatement }),
     ...(relatedArticles && { relatedArticles }),
     ...(figureGroups && { figureGroups }),
+    ...(subjects && { subjects }),
+    ...(authorNotes && { authorNotes }),
+    ...(media && { media }),
   };
 }
 
@@ -84,12 +88,16 @@ function contentOf(content: Content, parts: Parts) {
 }
 
 function subArticleOf(sub: SubArticle, parts: Parts): SubArticleView {
-  const { type, id, language, doi } = sub;
+  const { type, id, language, doi, affiliations, authorNotes, keywords, otherAbstracts } = sub;
   return {
     ...(type && { type }),
     ...(id && { id }),
     ...(language && { language }),
     ...(doi && { doi }),
+    ...(affiliations && { affiliations }),
+    ...(authorNotes && { authorNotes }),
+    ...(keywords && { keywords }),
+    ...(otherAbstracts && { otherAbstracts }),
     ...contentOf(sub, parts),
   };
 }
@@ -117,26 +125,40 @@ function authorOf({ suffix, orcid, ...published }: Author, details: boolean): Au
 }
 
 function tableOf(table: Table, details: boolean): TableView {
-  const { characters: _, part, graphics, mentions, ...published } = table;
-  if (!details) return published;
+  const { headerRowCount, rows, footnotes, unextractableReason, part, graphics, mentions } = table;
   return {
-    ...published,
-    ...(part && { part }),
-    ...(graphics && { graphics }),
-    ...(mentions && { mentions }),
+    ...named(table),
+    headerRowCount,
+    rows,
+    ...(footnotes && { footnotes }),
+    ...(unextractableReason && { unextractableReason }),
+    ...(details && { ...(part && { part }), ...(graphics && { graphics }), ...(mentions && { mentions }) }),
   };
 }
 
 function assetOf(asset: Asset, details: boolean): AssetView {
-  const { captionTitle, captionText, graphics, group, mentions, ...published } = asset;
-  if (!details) return published;
+  const { assetType, href, captionTitle, captionText, attribution, graphics, group, mentions } = asset;
   return {
-    ...published,
-    ...(captionTitle && { captionTitle }),
-    ...(captionText && { captionText }),
-    ...(graphics && { graphics }),
-    ...(group !== undefined && { group }),
-    ...(mentions && { mentions }),
+    assetType,
+    ...named(asset),
+    ...(href && { href }),
+    ...(details && {
+      ...(captionTitle && { captionTitle }),
+      ...(captionText && { captionText }),
+      ...(attribution && { attribution }),
+      ...(graphics && { graphics }),
+      ...(group !== undefined && { group }),
+      ...(mentions && { mentions }),
+    }),
+  };
+}
+
+function named({ id, label, caption, sectionTitle }: Table | Asset) {
+  return {
+    ...(id && { id }),
+    ...(label && { label }),
+    ...(caption && { caption }),
+    ...(sectionTitle && { sectionTitle }),
   };
 }
 

@@ -30,12 +30,27 @@ export function detailLines(article: PmcArticle): string[] {
         )
         .join('; '),
     ],
-    ...(article.otherAbstracts ?? []).map(({ type, language, title, text }): [string, string] => [
-      `Abstract (${joined([type ?? 'other', language])})`,
-      title ? `${title}: ${text}` : text,
-    ]),
+    ['Subjects', article.subjects?.join('; ')],
+    ['Author notes', article.authorNotes?.join(' · ')],
+    [
+      'Media',
+      article.media
+        ?.map(({ id, label, captionTitle, captionText, caption, href }) =>
+          joined([label, caption ?? joined([captionTitle, captionText]), id, href]),
+        )
+        .join('; '),
+    ],
+    ...abstractLines(article.otherAbstracts),
   ];
   return lines.flatMap(([name, value]) => (value ? `**${name}:** ${escapeMarkdown(value)}` : []));
+}
+
+/** Graphical, plain-language, translated … abstracts, of an article or a sub-article. */
+export function abstractLines(abstracts: PmcArticle['otherAbstracts'] = []): [string, string][] {
+  return abstracts.map(({ type, language, title, text }) => [
+    `Abstract (${joined([type ?? 'other', language])})`,
+    title ? `${title}: ${text}` : text,
+  ]);
 }
 
 function dateText({ type, year, month, day, season }: NonNullable<PmcArticle['history']>[number]): string {

@@ -1,4 +1,4 @@
-import { cleanTitle } from '../../fulltext/clean-title.ts';
+import { cleanTitle } from '../../text/clean-title.ts';
 import { raise } from '../../jats/superscript.ts';
 import type { Summary } from '../esummary.ts';
 import type { Row } from './result.ts';
