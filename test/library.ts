@@ -1,26 +1,7 @@
-/** The offline library that vitest.config.ts started, as the tests steer and watch it. */
-export interface LogEntry {
-  time: number;
-  method: string;
-  url: string;
-  body?: string;
-  status: number;
-  aborted?: boolean;
-  endedAt?: number;
-}
+import type { Fault } from '../offline/faults.ts';
+import type { LogEntry } from '../offline/log.ts';
 
-export interface Fault {
-  match: string;
-  times: number;
-  status?: number;
-  headers?: Record<string, string>;
-  body?: string;
-  delayMs?: number;
-  truncateAt?: number;
-  drop?: boolean;
-}
-
-/** Files of one run share the library: a fault matches only what its own test asks for. */
+/** Arms faults in the library that vitest.config.ts started. Files of one run share it: a fault matches only what its own test asks for. */
 export async function arm(library: string, faults: Fault[]): Promise<void> {
   const answer = await fetch(`${library}/_faults`, { method: 'POST', body: JSON.stringify(faults) });
   if (!answer.ok) throw new Error(await answer.text());

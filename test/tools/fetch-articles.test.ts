@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import { ERAS, type TestClient } from '../clients.ts';
-import { eventually, type Fault } from '../library.ts';
+import { eventually } from '../library.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
 import { articlesOf, efetchOf, errorOf, inject, requests, textOf } from './articles.ts';
@@ -178,7 +179,7 @@ describe.each(ERAS)('pubmed_fetch_articles (%s)', (era, connect) => {
       '**Title in its own language:** Sepsis im Norden.',
       '**Title is translated:** yes',
       '**Language:** ger',
-      '**Authors:** van der Berg, Anna B, Jr \\[1\\] ORCID 0000-0002-5162-138X; TRIAL-9 Group (group)',
+      '**Authors:** van der Berg, Anna B, Jr (1) ORCID 0000-0002-5162-138X; TRIAL-9 Group, a group',
       '1. Lab 1',
       '**Journal:** Sample Journal, Sample J, vol. 3, issue 2, pp. 1-9, pii e77, ISSN 1111-1111',
       '**Published:** 2015 Oct-Dec',

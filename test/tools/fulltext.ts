@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
 import type { CopyView } from '../../src/fulltext/copy-schema.ts';
 import type { FullText, Unavailable } from '../../src/fulltext/result.ts';
 import type { ToolResult } from '../clients.ts';
-import { arm, type Fault } from '../library.ts';
+import { arm } from '../library.ts';
 
 /** What the tests of pubmed_fetch_fulltext share: the parts of its answers, and faults of the sources. */
 

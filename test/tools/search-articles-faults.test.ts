@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import { ERAS, type TestClient } from '../clients.ts';
-import { eventually, type Fault, logOf } from '../library.ts';
+import { eventually, logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { answerOf, answerSearch, errorOf, found, searchesFor, TOOL, textOf } from './search.ts';
 

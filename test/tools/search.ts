@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import type { SearchResult } from '../../src/pubmed/search/result.ts';
 import type { ToolResult } from '../clients.ts';
-import { arm, type Fault, logOf } from '../library.ts';
+import { arm, logOf } from '../library.ts';
 
 /** What the tests of pubmed_search_articles share. */
 

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
-import { arm, eventually, type Fault, logOf } from '../library.ts';
+import { arm, eventually, logOf } from '../library.ts';
 import { inPieces, NOTHING, r } from '../pubmed/spell/answers.ts';
 import { CASES } from '../pubmed/spell/cases.ts';
 import { WORKER } from '../worker.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import { type ServedLibrary, serveLibrary } from '../../offline/serve.ts';
 import { readConfig } from '../../src/config.ts';
 import { AppError } from '../../src/errors.ts';
@@ -7,7 +8,7 @@ import { readJson } from '../../src/upstream/body.ts';
 import type { Call } from '../../src/upstream/call.ts';
 import { Pacer } from '../../src/upstream/pacing.ts';
 import { ask } from '../../src/upstream/retry.ts';
-import { arm, type Fault, logOf } from '../library.ts';
+import { arm, logOf } from '../library.ts';
 
 let library: ServedLibrary;
 beforeAll(async () => {
