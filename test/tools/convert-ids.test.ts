@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../offline/faults.ts';
 import { conversionSchema } from '../../src/pubmed/conversion/schema.ts';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
-import type { Fault } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './articles.ts';
 
