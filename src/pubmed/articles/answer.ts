@@ -108,6 +108,6 @@ function withinResponse(
   };
 }
 
-export function sizeOf(article: ArticleView): number {
+function sizeOf(article: ArticleView): number {
   return JSON.stringify(article).length;
 }

@@ -53,7 +53,7 @@ export function peopleLists(parents: (Element | undefined)[], type: 'authors' | 
 }
 
 /** MedlinePgn is the range as NLM prints it: "259-66". */
-export function readPages(article: Element | undefined): string {
+function readPages(article: Element | undefined): string {
   const pagination = child(article, 'Pagination');
   const ends = [textAt(pagination, 'StartPage'), textAt(pagination, 'EndPage')].filter(Boolean);
   return textAt(pagination, 'MedlinePgn') || ends.join('-');
