@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCalls } from './bench/calls.ts';
+import { measurePubmed } from './bench/pubmed.ts';
 import { READERS } from './bench/readers.ts';
 import { measureInWorkerd } from './bench/workerd.ts';
 
@@ -36,7 +37,8 @@ for (const [reader, { rate, memoryGrowth }] of inWorkerd) {
   print(`peak memory growth in workerd, ${reader}`, memoryGrowth, 'MB');
 }
 ratios('workerd', new Map([...inWorkerd].map(([reader, { rate }]) => [reader, rate])));
-for (const [figure, milliseconds] of await measureCalls()) print(figure, milliseconds, 'ms');
+for (const [figure, value, unit] of await measurePubmed()) print(figure, value, unit);
+for (const [figure, value, unit] of await measureCalls()) print(figure, value, unit);
 process.exit(0); // workerd may take its time to end
 
 function ratios(where: string, of: Map<string, number>): void {

@@ -7,16 +7,18 @@ const TOOL = 'pubmed_fetch_fulltext';
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12].map((n) => String(90_000_000 + n));
 
 /** Wall time in ms of whole MCP calls over the sample library; medians but for what can be done only once. */
-export async function measureCalls(): Promise<[string, number][]> {
+export async function measureCalls(): Promise<Figure[]> {
   return [
     ...(await withServer({ NCBI_REQUEST_DELAY_MS: '0' }, warm)),
     ...(await withServer({ NCBI_REQUEST_DELAY_MS: '400' }, tenArticles)),
   ];
 }
 
-type Measure = (client: Client, library: string) => Promise<[string, number][]>;
+export type Figure = [name: string, value: number, unit: string];
 
-async function withServer(variables: Record<string, string>, measure: Measure): Promise<[string, number][]> {
+type Measure = (client: Client, library: string) => Promise<Figure[]>;
+
+async function withServer(variables: Record<string, string>, measure: Measure): Promise<Figure[]> {
   const server = await npmStart(['--sample'], variables);
   const options = { versionNegotiation: { mode: { pin: '2026-07-28' as const } } };
   const client = new Client({ name: 'bench', version: '1' }, options);
@@ -29,30 +31,35 @@ async function withServer(variables: Record<string, string>, measure: Measure): 
   }
 }
 
-async function warm(client: Client): Promise<[string, number][]> {
+async function warm(client: Client): Promise<Figure[]> {
   let unknown = 80_000_000;
   return [
-    ['tools/list', await medianOf(() => client.listTools())],
-    ['a refused call', await medianOf(() => fetchFullText(client, { pmcids: ['nonsense'] }))],
+    ['tools/list', await medianOf(() => client.listTools()), 'ms'],
+    ['a refused call', await medianOf(() => fetchFullText(client, { pmcids: ['nonsense'] })), 'ms'],
     [
       'one unknown PMCID, not kept',
       await medianOf(() => fetchFullText(client, { pmcids: [String(unknown++)] })),
+      'ms',
     ],
-    ['one article by PMCID, kept', await medianOf(() => fetchFullText(client, { pmcids: TEN.slice(0, 1) }))],
+    [
+      'one article by PMCID, kept',
+      await medianOf(() => fetchFullText(client, { pmcids: TEN.slice(0, 1) })),
+      'ms',
+    ],
   ];
 }
 
 /** 100 ms upstream latency, 400 ms gap: a first call, and what is kept of it. */
-async function tenArticles(client: Client, library: string): Promise<[string, number][]> {
+async function tenArticles(client: Client, library: string): Promise<Figure[]> {
   const slow = [{ match: '.', times: -1, delayMs: 100 }];
   await fetch(`${library}/_faults`, { method: 'POST', body: JSON.stringify(slow) });
   const first = await timeOf(() => fetchFullText(client, { pmcids: TEN }));
   const again = await medianOf(() => fetchFullText(client, { pmcids: TEN }));
   return [
-    ['ten articles by PMCID, first call (100 ms latency, 400 ms gap)', first],
-    ['ten articles by PMCID, again', again],
-    ['ten articles by PMID, then', await medianOf(() => fetchFullText(client, { pmids: TEN }))],
-    ['first call / again', first / again],
+    ['ten articles by PMCID, first call (100 ms latency, 400 ms gap)', first, 'ms'],
+    ['ten articles by PMCID, again', again, 'ms'],
+    ['ten articles by PMID, then', await medianOf(() => fetchFullText(client, { pmids: TEN })), 'ms'],
+    ['first call / again', first / again, '×'],
   ];
 }
 

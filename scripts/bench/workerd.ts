@@ -19,9 +19,7 @@ export async function measureInWorkerd(corpus: string, readers: string[]): Promi
   for (const reader of readers) {
     const before = new Set(workerdProcesses());
     const worker = await unstable_startWorker({
-      name: 'bench',
-      entrypoint: join(import.meta.dirname, 'worker.ts'),
-      compatibilityDate: '2026-11-09',
+      config: join(import.meta.dirname, 'wrangler.toml'),
       dev: { server: { hostname: '127.0.0.1', port: 0 }, watch: false, inspector: false, logLevel: 'warn' },
     });
     await worker.ready;

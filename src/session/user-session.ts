@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { createMcpHandler } from 'agents/mcp/server';
 import { type Config, readConfig } from '../config.ts';
 import { r2Files } from '../files/r2-files.ts';
+import { recentFiles } from '../files/recent-files.ts';
 import { sqliteFiles } from '../files/sqlite-files.ts';
 import { createServer } from '../mcp/server.ts';
 import type { Call, Gate } from '../upstream/call.ts';
@@ -9,13 +10,18 @@ import { Flights, onEnd } from './flights.ts';
 
 /** Every second a comment goes out on an open stream: a write that fails is how a lost client is noticed. */
 const KEEP_ALIVE_MS = 1000;
+/** Some twenty long articles. */
+const RECENT_CHARACTERS = 8_000_000;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** One object for each user. The MCP server runs in here: 30 s of CPU and the user's history at hand (design.md §1). */
 export class UserSession extends DurableObject<Env> {
   #config: Config = readConfig(this.env);
   #flights = new Flights();
-  #files = this.env.ARTIFACTS ? r2Files(this.env.ARTIFACTS) : sqliteFiles(this.ctx.storage.sql, Date.now);
+  #files = recentFiles(
+    this.env.ARTIFACTS ? r2Files(this.env.ARTIFACTS) : sqliteFiles(this.ctx.storage.sql, Date.now),
+    RECENT_CHARACTERS,
+  );
   #handler = createMcpHandler(() => createServer(this.#config, (client) => this.#startCall(client)), {
     keepAliveMs: KEEP_ALIVE_MS,
     responseMode: 'sse',

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Files } from '../../src/files/files.ts';
 import { r2Files } from '../../src/files/r2-files.ts';
+import { recentFiles } from '../../src/files/recent-files.ts';
 import { sqliteFiles } from '../../src/files/sqlite-files.ts';
 
 const inSqlite = (work: (files: Files) => Promise<void>) =>
@@ -49,4 +50,49 @@ describe.each([
       await files.write('twice', 'short');
       expect((await files.read('twice'))?.text).toBe('short');
     }));
+});
+
+describe('recent files', () => {
+  const store = () => {
+    const reads: string[] = [];
+    const texts = new Map<string, string>();
+    const files: Files = {
+      read: async (key) => {
+        reads.push(key);
+        const text = texts.get(key);
+        return text === undefined ? undefined : { text, storedAt: 1 };
+      },
+      write: async (key, text) => void texts.set(key, text),
+    };
+    return { reads, files };
+  };
+
+  it('are read once, and read anew when they were written', async () => {
+    const { reads, files } = store();
+    const recent = recentFiles(files, 100);
+    await recent.write('a', 'one');
+    expect(await recent.read('a')).toEqual({ text: 'one', storedAt: 1 });
+    expect(await recent.read('a')).toEqual({ text: 'one', storedAt: 1 });
+    expect(reads).toEqual(['a']);
+    await recent.write('a', 'two');
+    expect((await recent.read('a'))?.text).toBe('two');
+    expect(reads).toEqual(['a', 'a']);
+  });
+
+  it('are those used last, within the limit', async () => {
+    const { reads, files } = store();
+    const recent = recentFiles(files, 10);
+    for (const key of ['a', 'b', 'c']) await recent.write(key, 'xxxx');
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await recent.read(key);
+    expect(reads).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('never hold a file larger than the limit', async () => {
+    const { reads, files } = store();
+    const recent = recentFiles(files, 10);
+    await recent.write('large', 'x'.repeat(11));
+    await recent.read('large');
+    await recent.read('large');
+    expect(reads).toEqual(['large', 'large']);
+  });
 });
