@@ -1,5 +1,5 @@
-import { cleanTitle } from '../../text/clean-title.ts';
 import { raise } from '../../jats/superscript.ts';
+import { cleanTitle } from '../../text/clean-title.ts';
 import type { Summary } from '../esummary.ts';
 import type { Row } from './result.ts';
 import { oneLine } from './words.ts';
