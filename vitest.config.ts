@@ -44,6 +44,7 @@ export default defineConfig(async () => {
             name: 'workers',
             setupFiles: ['test/setup.ts'],
             include: WORKERS,
+            isolate: false, // test/setup.ts clears what files share
             testTimeout: 30_000, // the first page or PDF loads its extractor
           },
         },
