@@ -24,7 +24,7 @@ const NONE_FOUND = /ID list is empty|cannot get document summary|UID=\S*: not fo
  * Asks PubMed for the records of PMIDs (without leading zeros) in one request. When an answer breaks off, what came
  * before it is kept and the others are asked again, as long as that brings any: a list is never short.
  *
- * @throws AppError as `ask`; `ncbi_invalid_response` for an answer that breaks off or cannot be read;
+ * @throws AppError as `ask`; `ncbi_invalid_response` for an answer that breaks off, cannot be read or is of other ids;
  *   `invalid_efetch_response` for XML that is no record set
  */
 export async function fetchPubmedRecords(call: Call, pmids: string[]): Promise<FetchedRecords> {
@@ -39,7 +39,7 @@ export async function fetchPubmedRecords(call: Call, pmids: string[]): Promise<F
   return fetched;
 }
 
-/** Resolves with false when the answer broke off but brought at least one record more. */
+/** Resolves with false when the answer broke off, or held records of other ids, but brought at least one record more. */
 async function fetchOnce(call: Call, pmids: string[], { found, withheld }: FetchedRecords): Promise<boolean> {
   const service = ncbi(call.config);
   const asked = new Set(pmids);
@@ -53,12 +53,17 @@ async function fetchOnce(call: Call, pmids: string[], { found, withheld }: Fetch
     }
     const before = found.size;
     withheld.clear();
+    let foreign = false;
     const keep = (item: RecordItem) => {
-      if (item.kind === 'withheld') withheld.add(item.pmid);
-      else if (asked.has(item.record.pmid)) found.set(item.record.pmid, item.record);
+      const pmid = item.kind === 'withheld' ? item.pmid : item.record.pmid;
+      if (!asked.has(pmid)) foreign = true;
+      else if (item.kind === 'withheld') withheld.add(pmid);
+      else found.set(pmid, item.record);
     };
     try {
       await readRecords(service, response, keep);
+      // The answer to another request says of no id that it has no record.
+      if (foreign) throw invalidResponse(service, 'sent records that nobody asked for', true);
     } catch (error) {
       if (found.size > before && isUnreadable(error)) return false;
       throw error;

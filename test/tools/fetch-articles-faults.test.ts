@@ -91,6 +91,34 @@ describe.each(ERAS)('pubmed_fetch_articles without an answer (%s)', (era, connec
       expect(answer.notice).toContain(`NCBI could not get ${b} this time: ask again`);
     });
 
+    it.each([
+      ['a record', 46, setOf(articleXml({ pmid: '5' }))],
+      [
+        'an id that it cannot get',
+        47,
+        setOf('<ErrorList><CannotRetrievePMID>5</CannotRetrievePMID></ErrorList>'),
+      ],
+    ])(
+      'with %s that nobody asked for is an error after one retry, never not-found',
+      async (_name, n, body) => {
+        const match = efetchOf(own(n), own(n + 2));
+        await inject({ match, times: 20, body });
+        const result = await fetchArticles({ pmids: [own(n), own(n + 2)] });
+        expect(errorOf(result).data).toMatchObject({ reason: 'ncbi_invalid_response', retryable: true });
+        expect(textOf(result)).not.toContain('not-found');
+        expect(await requests(match)).toHaveLength(2);
+      },
+    );
+
+    it('with a foreign record beside one that was asked is asked again for the rest', async () => {
+      const [a, b] = [own(50), own(51)];
+      await serve([a, b], setOf(articleXml({ pmid: '5' }), articleXml({ pmid: a })));
+      await serve([b], setOf(articleXml({ pmid: b })));
+      const answer = articlesOf(await fetchArticles({ pmids: [a, b] }));
+      expect(answer.articles.map(({ pmid }) => pmid)).toEqual([a, b]);
+      expect(answer).not.toHaveProperty('unavailable');
+    });
+
     it('is left alone when the client cancels', async () => {
       await inject({ match: efetchOf(own(45)), times: 1, delayMs: 60_000 });
       const stop = new AbortController();
