@@ -18,6 +18,8 @@ export interface SearchReply {
   phrasesNotFound: string[];
   quotedPhrasesNotFound: string[];
   phrasesIgnored: string[];
+  /** What else it says, such as that of a truncated word it searched only the first 600 forms. */
+  messages: string[];
 }
 
 export interface Page {
@@ -36,8 +38,15 @@ const resultSchema = z.object({
   idlist: texts.pipe(z.array(z.string().regex(/^\d{1,20}$/))),
   querytranslation: anyText.optional(),
   errorlist: z.object({ phrasesnotfound: texts, fieldsnotfound: texts }).optional(),
-  warninglist: z.object({ phrasesignored: texts, quotedphrasesnotfound: texts }).optional(),
+  warninglist: z
+    .object({ phrasesignored: texts, quotedphrasesnotfound: texts, outputmessages: texts })
+    .optional(),
 });
+
+/** Says no more than a count of 0. */
+const NOTHING_FOUND = /^no items found\.?$/i;
+/** A message that tells of a search that was not done (contracts/upstreams.md §4). */
+const FAILURE = /\bfailed\b|\btimed?[ -]?out\b|unavailable|exception\b/i;
 
 /**
  * One page of a PubMed search (https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ESearch). Size 0 asks for the
@@ -72,6 +81,9 @@ export function readSearch(service: Service, body: string, page: Page): SearchRe
   const { data: result } = resultSchema.safeParse(answer.esearchresult);
   if (!result) throw invalidResponse(service, 'sent a search answer of unknown shape', true);
   const { count, idlist, errorlist, warninglist } = result;
+  const messages = warninglist?.outputmessages.filter((message) => !NOTHING_FOUND.test(message.trim())) ?? [];
+  const failure = messages.find((message) => FAILURE.test(message));
+  if (failure) throw saidError(service, failure);
   if (idlist.length > count || (idlist.length === 0 && page.size > 0 && page.offset < count)) {
     throw invalidResponse(service, 'sent a search answer whose count and hits contradict each other', true);
   }
@@ -83,6 +95,7 @@ export function readSearch(service: Service, body: string, page: Page): SearchRe
     phrasesNotFound: errorlist?.phrasesnotfound ?? [],
     quotedPhrasesNotFound: warninglist?.quotedphrasesnotfound ?? [],
     phrasesIgnored: warninglist?.phrasesignored ?? [],
+    messages,
   };
 }
 

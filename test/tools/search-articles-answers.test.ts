@@ -57,6 +57,26 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
     });
   });
 
+  describe('a message of PubMed', () => {
+    const TRUNCATED = "Wildcard search for 'staph*' used only the first 600 variations.";
+
+    it('about a search that was cut is told in both channels, beside hits', async () => {
+      const more = { warninglist: { outputmessages: TRUNCATED } };
+      await answerSearch(own('wildcard'), found(1, ['1'], more));
+      const result = await search({ query: own('wildcard') });
+      expect(answerOf(result).messages).toEqual([TRUNCATED]);
+      for (const text of [answerOf(result).notice, textOf(result)]) {
+        expect(text).toContain(`PubMed says of this search: \`${TRUNCATED}\``);
+      }
+    });
+
+    it('that nothing was found is not repeated', async () => {
+      const answer = answerOf(await search({ query: 'xyzzyq' }));
+      expect(answer).not.toHaveProperty('messages');
+      expect(answer.notice).not.toContain('No items found');
+    });
+  });
+
   describe('no hits', () => {
     it.each<[string, Record<string, unknown>, unknown]>([
       [

@@ -18,6 +18,9 @@ const said = (text: string): Answer => ({
 const inXml = (text: string): Answer => ({
   body: `${XML}<eSearchResult><ERROR>${text}</ERROR></eSearchResult>`,
 });
+/** No hits, and the reason only among the warnings. */
+const warned = (message: string) =>
+  found(0, [], { warninglist: { outputmessages: ['No items found.', message] } });
 const EMPTY_XML = `${XML}<eSearchResult><Count>0</Count><RetMax>0</RetMax><RetStart>0</RetStart><IdList/></eSearchResult>`;
 const HTML = '<!DOCTYPE html><html><body>502 Proxy Error hunter2</body></html>';
 
@@ -64,6 +67,9 @@ const TRANSIENT: [string, Answer, string][] = [
   ['ids that are none', found(1, ['1&db=x']), 'ncbi_invalid_response'],
   ['a count without hits', found(12, []), 'ncbi_invalid_response'],
   ['hits without a count', found(0, ['1']), 'ncbi_invalid_response'],
+  ['a message of a failure', warned('Search Backend failed: hunter2'), 'ncbi_unreachable'],
+  ['a message of a timeout', warned('Query timeout'), 'ncbi_unreachable'],
+  ['a message of an outage', warned('Search is temporarily unavailable'), 'ncbi_unreachable'],
   ['an answer that never comes', { delayMs: 60_000 }, 'ncbi_deadline_exceeded'],
 ];
 

@@ -6,7 +6,7 @@ import { WINDOW } from './slices.ts';
 import { closed, oneLine } from './words.ts';
 
 const SHOWN_PHRASES = 10;
-const PHRASE_CHARACTERS = 120;
+const PHRASE_CHARACTERS = 160;
 
 /** What a notice is made from, besides the result itself. */
 export interface Told {
@@ -35,7 +35,8 @@ export function noticeOf({ result, date, missing }: Told): string | undefined {
 
 /** What PubMed left out of the query, in the order in which it matters. */
 function droppedLines(result: SearchResult): (string | undefined)[] {
-  const { unknownFieldTags, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored, totalCount } = result;
+  const { unknownFieldTags, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored, messages, totalCount } =
+    result;
   const without = totalCount > 0 ? ' The hits were found without them.' : '';
   return [
     unknownFieldTags &&
@@ -44,6 +45,7 @@ function droppedLines(result: SearchResult): (string | undefined)[] {
     quotedPhrasesNotFound &&
       `PubMed has no such phrase, and searched it word by word or left it out: ${quoted(quotedPhrasesNotFound)}.`,
     phrasesIgnored && `PubMed ignored, as too common: ${quoted(phrasesIgnored)}.`,
+    messages && `PubMed says of this search: ${quoted(messages)}.`,
   ];
 }
 
@@ -113,7 +115,7 @@ function quoted(phrases: string[]): string {
 
 /** The lists of a reply that a result names, where there is something in them, and the filters that they hit. */
 export function droppedIn(reply: SearchReply, filters: Filters): Partial<SearchResult> {
-  const { unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored } = reply;
+  const { unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored, messages } = reply;
   const lost = new Set([...phrasesNotFound, ...quotedPhrasesNotFound].map(bare));
   const filtersIgnored = Object.entries(filters)
     .filter(([, value]) => [value].flat().some((word) => typeof word === 'string' && lost.has(bare(word))))
@@ -123,6 +125,7 @@ export function droppedIn(reply: SearchReply, filters: Filters): Partial<SearchR
     phrasesNotFound,
     quotedPhrasesNotFound,
     phrasesIgnored,
+    messages,
     ...(reply.count > 0 && { filtersIgnored }),
   };
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));

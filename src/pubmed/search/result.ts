@@ -42,6 +42,7 @@ export const searchResultSchema = z.strictObject({
     .optional()
     .describe('Not in PubMed as a phrase: searched word by word, or left out'),
   phrasesIgnored: names.optional().describe('Too common to search for'),
+  messages: names.optional().describe('What else PubMed says, such as that it searched only a part'),
   filtersIgnored: names
     .optional()
     .describe('Filters whose value PubMed does not know: hits are not limited by them'),
