@@ -122,8 +122,9 @@ function notFound(service: Service): AppError {
 
 /** The same failure, with a next step that fits a query: the general ones speak of ids and articles. */
 function aboutSpelling({ details, cause }: AppError): AppError {
+  const pause = details.retryAfter === undefined ? 'a minute' : `${details.retryAfter} s`;
   const next = details.retryable
-    ? 'Try again in a minute, or search with it as it stands.'
+    ? `Try again in ${pause}, or search with it as it stands.`
     : 'The same request will fail again: search with the query as it stands.';
   return new AppError(
     {

@@ -9,7 +9,7 @@ export function unreachable(service: Service, what: string, cause?: unknown): Ap
     {
       reason: `${service.id}_unreachable`,
       message: `${service.label} ${what}`,
-      hint: `This says nothing about the article: ${service.label} was not able to answer. Try again in a minute.`,
+      hint: `This says nothing about what was asked: ${service.label} was not able to answer. Try again in a minute.`,
       code: ERROR_CODE.unavailable,
       retryable: true,
     },
@@ -29,14 +29,19 @@ export function timedOut(service: Service): AppError {
 
 /** `retryAfterMs` as the service told it, when it did. */
 export function rateLimited(service: Service, retryAfterMs?: number): AppError {
+  const retryAfter = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000);
   return new AppError({
     reason: `${service.id}_rate_limited`,
     message: `${service.label} refused the request because too many arrived`,
-    hint: 'Wait for the time in retryAfter, or a minute, and try again. A deployment with its own NCBI_API_KEY may ask more often.',
+    hint: `Wait ${retryAfter === undefined ? 'a minute' : `${retryAfter} s`} and try again.${ofKey(service)}`,
     code: ERROR_CODE.rateLimited,
     retryable: true,
-    ...(retryAfterMs !== undefined && { retryAfter: Math.ceil(retryAfterMs / 1000) }),
+    ...(retryAfter !== undefined && { retryAfter }),
   });
+}
+
+function ofKey({ id }: Service): string {
+  return id === 'ncbi' ? ' A deployment with its own NCBI_API_KEY may ask more often.' : '';
 }
 
 /** The answer is whole but cannot be read. `mayBeCut` marks one that perhaps broke off, which is worth a second try. */
@@ -45,8 +50,8 @@ export function invalidResponse(service: Service, what: string, mayBeCut = false
     reason: `${service.id}_invalid_response`,
     message: `${service.label} ${what}`,
     hint: mayBeCut
-      ? 'Try again in a minute.'
-      : 'The same request will bring the same answer; read the article at its publisher or at PMC.',
+      ? 'This says nothing about what was asked. Try again in a minute.'
+      : 'This says nothing about what was asked, but the same request will bring the same answer.',
     code: ERROR_CODE.unavailable,
     retryable: mayBeCut,
   });
@@ -56,20 +61,21 @@ export function refused(service: Service, status: number): AppError {
   return new AppError({
     reason: `${service.id}_refused`,
     message: `${service.label} refused the request (HTTP ${status})`,
-    hint: 'Check the ids and their types; the same request will be refused again.',
+    hint: 'Check the arguments; the same request will be refused again.',
     code: ERROR_CODE.invalidParams,
     retryable: false,
   });
 }
 
 export function queueFull(service: Service, queueSize: number, waitMs: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError({
     reason: 'queue_full',
-    message: `${service.label} could be asked only in ${Math.ceil(waitMs / 1000)} s, later than this call may take: ${queueSize} requests wait, or a pause is on`,
-    hint: 'Wait for the time in retryAfter and try again, with fewer ids if there were several.',
+    message: `${service.label} could be asked only in ${retryAfter} s, later than this call may take: ${queueSize} requests wait, or a pause is on`,
+    hint: `Wait ${retryAfter} s and try again, with fewer ids if there were several.`,
     code: ERROR_CODE.rateLimited,
     retryable: true,
-    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+    retryAfter,
     data: { endpoint: service.label, queueSize },
   });
 }
@@ -90,7 +96,7 @@ export function requestBudgetSpent(limit: number): AppError {
   return new AppError({
     reason: 'request_budget_spent',
     message: `This call has used all ${limit} requests to outside services that one call may make`,
-    hint: 'Ask for the remaining ids in another call.',
+    hint: 'Ask for what is missing in another call.',
     code: ERROR_CODE.unavailable,
     retryable: true,
   });

@@ -77,6 +77,10 @@ describe('Retry-After', () => {
     expect(retryAfterMs(header, 0)).toBe(expected);
   });
 
+  it('that is absent makes the next step a minute', async () => {
+    expect((await faultOf('', { status: 429 })).hint).toMatch(/^Wait a minute and try again\./);
+  });
+
   it('reaches the error in seconds', async () => {
     expect(await faultOf('', { status: 429, headers: { 'retry-after': '7' } })).toMatchObject({
       retryAfter: 7,

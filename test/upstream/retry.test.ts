@@ -119,6 +119,8 @@ describe('too many requests', () => {
     await fault([{ match, times: 10, status: 429, headers: { 'retry-after': '120' } }]);
     const details = await detailsOf(einfo(startCall()));
     expect(details).toMatchObject({ reason: 'ncbi_rate_limited', retryAfter: 120, data: { attempts: 1 } });
+    expect(details.hint).toMatch(/^Wait 120 s and try again\./);
+    expect(details.hint).not.toContain('minute');
   });
 
   it('waits as long as Retry-After says', async () => {
@@ -140,6 +142,7 @@ describe('too many requests', () => {
     expect(third?.status === 'rejected' && third.reason.details).toMatchObject({
       reason: 'queue_full',
       retryAfter: 1,
+      hint: 'Wait 1 s and try again, with fewer ids if there were several.',
       data: { queueSize: 1 },
     });
     expect(await log(match)).toHaveLength(2);
