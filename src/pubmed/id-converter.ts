@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { headOf, readJson, statusFault } from '../upstream/body.ts';
 import type { Call } from '../upstream/call.ts';
-import { invalidResponse } from '../upstream/faults.ts';
+import { invalidResponse, unreachable } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
 import { idConverterRequest, ncbi } from './ncbi.ts';
 
@@ -22,6 +22,7 @@ const POSSIBLE_ID = /^(?:PMC)?[1-9]\d{0,9}$/;
 /** How the converter begins a refusal because of an id's form (corpus/observed/idconv-400-mixed-types.json). */
 const INVALID_ID = /"code"\s*:\s*"invalid_/;
 
+const failureSchema = z.object({ status: z.literal('error'), records: z.undefined().optional() });
 const answerSchema = z.object({
   records: z.array(
     z.object({
@@ -61,7 +62,7 @@ export async function convertIds(
  * echoed id, since a record's own DOI may be spelled differently (contracts/fetch-fulltext.md §3.1). One request,
  * unless the converter refuses an id: then it is found by halves, so that the others are converted.
  *
- * @throws AppError as `ask`; `ncbi_invalid_response` for an answer of another shape
+ * @throws AppError as `ask`; `ncbi_invalid_response` for an answer of another shape or without any record
  */
 export async function askConverter(
   call: Call,
@@ -110,8 +111,15 @@ function askOnce(
       if (INVALID_ID.test(head)) return undefined;
       throw statusFault(service, response, head);
     }
-    const answer = answerSchema.safeParse(await readJson(service, response));
-    if (!answer.success) throw invalidResponse(service, 'sent ID converter data of an unknown shape');
+    const value = await readJson(service, response);
+    if (failureSchema.safeParse(value).success) {
+      throw unreachable(service, 'answered with an error message instead of data');
+    }
+    const answer = answerSchema.safeParse(value);
+    if (!answer.success) throw invalidResponse(service, 'sent ID converter data of an unknown shape', true);
+    if (answer.data.records.length === 0) {
+      throw invalidResponse(service, 'said nothing of any of the ids', true);
+    }
     return conversions(answer.data, idType);
   });
 }

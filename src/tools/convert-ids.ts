@@ -66,7 +66,7 @@ function description(config: Config): string {
 
 Use it to get the PMID of a DOI or PMCID for pubmed_fetch_articles, or to see which articles are in PMC. Not needed before pubmed_fetch_fulltext, which takes all three kinds. To find an article by words or a citation use pubmed_search_articles.
 
-records has one row for each element of ids, in the same order, requestedId as sent. A row with errmsg was not converted: mostly the article is not in PMC, which does not mean that it is not in PubMed; errmsg names the next step. Mixed kinds need one call for each kind.
+records has one row for each element of ids, in the same order, requestedId as sent. A row with errmsg was not converted: mostly the article is not in PMC, which does not mean that it is not in PubMed; errmsg names the next step, and retryable marks an id to ask for again. Mixed kinds need one call for each kind.
 
 An element that is not of the kind idType is refused before anything is sent (malformed_id, with the place of each). A failed look-up is an error with error.data.reason (such as ncbi_unreachable), retryable and the next step, never "not found".
 

@@ -76,11 +76,15 @@ describe.each(ERAS)('pubmed_convert_ids (%s)', (era, connect) => {
     ]);
   });
 
-  it('tells an id that the answer leaves out', async () => {
+  it('tells an id that the answer leaves out, and marks it as worth another call', async () => {
     const body = JSON.stringify({ status: 'ok', records: [{ pmid: 1, pmcid: 'PMC1', 'requested-id': '1' }] });
     await inject({ match: `idconv.*${own(4)}`, times: 1, body });
     expect(answerOf(await convert([own(4)], 'pmid')).records).toEqual([
-      { requestedId: own(4), errmsg: 'The ID converter did not answer for this id: ask for it again.' },
+      {
+        requestedId: own(4),
+        errmsg: 'The ID converter did not answer for this id: ask for it again.',
+        retryable: true,
+      },
     ]);
   });
 
@@ -137,12 +141,19 @@ describe.each(ERAS)('pubmed_convert_ids (%s)', (era, connect) => {
     ['a relayed page', 22, { status: 400, body: '<html>hunter2</html>' }, 'ncbi_unreachable'],
     ['JSON that breaks off', 23, { body: '{"records": [' }, 'ncbi_invalid_response'],
     ['a reset connection', 25, { drop: true }, 'ncbi_unreachable'],
-  ])('answers %s with an error, never with "not found"', async (_name, n, fault, reason) => {
-    await inject({ match: `idconv.*ids=${own(n)}`, times: 20, ...fault });
-    const result = await convert([own(n)], 'pmid');
-    expect(errorOf(result).data).toMatchObject({ reason, retryable: true });
-    expect(JSON.stringify(result)).not.toContain('hunter2');
-  });
+    ['an error under HTTP 200', 26, { body: '{"status":"error","message":"hunter2"}' }, 'ncbi_unreachable'],
+    ['an empty object', 27, { body: '{}' }, 'ncbi_invalid_response'],
+    ['no record at all', 28, { body: '{"status":"ok","records":[]}' }, 'ncbi_invalid_response'],
+  ])(
+    'answers %s with a retryable error after more than one attempt, never with "not found"',
+    async (_name, n, fault, reason) => {
+      await inject({ match: `idconv.*ids=${own(n)}`, times: 20, ...fault });
+      const result = await convert([own(n)], 'pmid');
+      expect(errorOf(result).data).toMatchObject({ reason, retryable: true });
+      expect((await requests(`idconv.*ids=${own(n)}`)).length).toBeGreaterThan(1);
+      expect(JSON.stringify(result)).not.toMatch(/hunter2|the article|publisher/);
+    },
+  );
 
   it('is described in few words, with its siblings and the rule of one kind', async () => {
     const tool = (await client.listTools()).find(({ name }) => name === TOOL);

@@ -1,5 +1,5 @@
 import type { Conversion, ConvertedIdType } from '../id-converter.ts';
-import type { ConversionAnswer } from './schema.ts';
+import type { ConversionAnswer, ConversionRow } from './schema.ts';
 
 /** "Identifier not found in PMC" reads as "does not exist" (field-cases.md B16), so it is not passed on. */
 const NOT_IN_PMC: Record<ConvertedIdType, string> = {
@@ -25,9 +25,9 @@ export function answerOf(
   idType: ConvertedIdType,
   answers: Map<string, Conversion>,
 ): ConversionAnswer {
-  const records = ids.map((requestedId, index) => {
+  const records = ids.map((requestedId, index): ConversionRow => {
     const answer = answers.get((keys[index] ?? '').toLowerCase());
-    if (!answer) return { requestedId, errmsg: UNANSWERED };
+    if (!answer) return { requestedId, errmsg: UNANSWERED, retryable: true };
     const { problem, ...found } = answer;
     if (problem) return { requestedId, errmsg: (problem === 'invalid' ? INVALID : NOT_IN_PMC)[idType] };
     return { requestedId, ...found };

@@ -12,6 +12,7 @@ export const conversionSchema = z.strictObject({
       pmcid: text.optional(),
       doi: text.optional(),
       errmsg: text.optional().describe('Why this id was not converted, and what to do next'),
+      retryable: z.literal(true).optional().describe('The converter did not answer for this id: ask again'),
     }),
   ),
   totalConverted: z.int(),
