@@ -27,6 +27,9 @@ export interface Page {
   size: number;
 }
 
+/** PubMed gives out the first 9,999 hits of a search (https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ESearch). */
+export const WINDOW = 9999;
+
 const SORTS = { relevance: 'relevance', pub_date: 'pub_date', author: 'Author', journal: 'JournalName' };
 export type Sort = keyof typeof SORTS;
 
@@ -35,6 +38,10 @@ const resultSchema = z.object({
     .union([z.int(), z.string().regex(/^\d{1,15}$/)])
     .transform(Number)
     .pipe(z.int().min(0)),
+  retstart: z
+    .union([z.int(), z.string().regex(/^\d{1,15}$/)])
+    .transform(Number)
+    .optional(),
   idlist: texts.pipe(z.array(z.string().regex(/^\d{1,20}$/))),
   querytranslation: anyText.optional(),
   errorlist: z.object({ phrasesnotfound: texts, fieldsnotfound: texts }).optional(),
@@ -80,16 +87,21 @@ export function readSearch(service: Service, body: string, page: Page): SearchRe
   if (said) throw searchError(service, said.ERROR);
   const { data: result } = resultSchema.safeParse(answer.esearchresult);
   if (!result) throw invalidResponse(service, 'sent a search answer of unknown shape', true);
-  const { count, idlist, errorlist, warninglist } = result;
+  const { count, retstart, idlist, errorlist, warninglist } = result;
   const messages = warninglist?.outputmessages.filter((message) => !NOTHING_FOUND.test(message.trim())) ?? [];
   const failure = messages.find((message) => FAILURE.test(message));
   if (failure) throw saidError(service, failure);
-  if (idlist.length > count || (idlist.length === 0 && page.size > 0 && page.offset < count)) {
+  const due = Math.max(0, Math.min(page.size, Math.min(count, WINDOW) - page.offset));
+  if (idlist.length !== due) {
     throw invalidResponse(service, 'sent a search answer whose count and hits contradict each other', true);
+  }
+  // Without hits on the page NCBI says 0, whatever was asked.
+  if (due > 0 && (retstart ?? page.offset) !== page.offset) {
+    throw invalidResponse(service, 'sent another page of the search than was asked for', true);
   }
   return {
     count,
-    pmids: idlist.slice(0, page.size),
+    pmids: idlist,
     translation: result.querytranslation ?? '',
     unknownFields: errorlist?.fieldsnotfound ?? [],
     phrasesNotFound: errorlist?.phrasesnotfound ?? [],

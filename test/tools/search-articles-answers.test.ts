@@ -123,7 +123,7 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
   describe('more hits than PubMed gives out', () => {
     it('are explained, and date slices are offered that can be searched', async () => {
       const word = own('window');
-      await answerSearch(word, found(20_000, [ownId(1)]));
+      await answerSearch(word, found(20_000, [ownId(1)], { retstart: '9998' }));
       const result = await search({ query: word, maxResults: 1, offset: 9998 });
       const answer = answerOf(result);
       expect(answer).not.toHaveProperty('nextOffset');
@@ -145,7 +145,7 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
       const word = own('ranged');
       await answerSearch(word, found(20_000, [ownId(2)]));
       const answer = answerOf(
-        await search({ query: word, dateRange: { minDate: '2020', maxDate: '2021/06' } }),
+        await search({ query: word, maxResults: 1, dateRange: { minDate: '2020', maxDate: '2021/06' } }),
       );
       expect(answer.dateSlices?.[0]).toMatchObject({ minDate: '2020/01/01', dateType: 'pdat' });
       expect(answer.dateSlices?.at(-1)).toMatchObject({ maxDate: '2021/06/30', dateType: 'pdat' });

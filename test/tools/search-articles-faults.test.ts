@@ -18,6 +18,7 @@ const said = (text: string): Answer => ({
 const inXml = (text: string): Answer => ({
   body: `${XML}<eSearchResult><ERROR>${text}</ERROR></eSearchResult>`,
 });
+const page = (size: number) => Array.from({ length: size }, (_, i) => String(i + 1));
 /** No hits, and the reason only among the warnings. */
 const warned = (message: string) =>
   found(0, [], { warninglist: { outputmessages: ['No items found.', message] } });
@@ -66,6 +67,9 @@ const TRANSIENT: [string, Answer, string][] = [
   ],
   ['ids that are none', found(1, ['1&db=x']), 'ncbi_invalid_response'],
   ['a count without hits', found(12, []), 'ncbi_invalid_response'],
+  ['a page that is too short', found(12, ['1', '2', '3']), 'ncbi_invalid_response'],
+  ['a page that is too long', found(300, page(21)), 'ncbi_invalid_response'],
+  ['another page', found(300, page(20), { retstart: '20' }), 'ncbi_invalid_response'],
   ['hits without a count', found(0, ['1']), 'ncbi_invalid_response'],
   ['a message of a failure', warned('Search Backend failed: hunter2'), 'ncbi_unreachable'],
   ['a message of a timeout', warned('Query timeout'), 'ncbi_unreachable'],
@@ -109,7 +113,20 @@ describe.each(ERAS)('a search that PubMed answers with a failure (%s)', (era, co
     expect(JSON.stringify(result)).not.toMatch(/hunter2|totalCount|query #1/);
   });
 
+  it('is whole at the end of what PubMed gives out, and behind the last hit', async () => {
+    await answerSearch(word('window'), found(20_000, ['1', '2'], { retstart: '9997' }));
+    expect(
+      answerOf(await client.call(TOOL, { query: word('window'), offset: 9997, maxResults: 5 })).pmids,
+    ).toEqual(['1', '2']);
+    await answerSearch(word('behind'), found(3, [], { retstart: '3' }));
+    expect(answerOf(await client.call(TOOL, { query: word('behind'), offset: 7 }))).toMatchObject({
+      totalCount: 3,
+      pmids: [],
+    });
+  });
+
   it.each<[string, Answer]>([
+    ['after a page that is too short', found(2, ['1'])],
     ['after an ERROR', said('Search Backend failed')],
     ['after 429', { status: 429, body: '{"error":"API rate limit exceeded","count":"4","limit":"3"}' }],
     ['after 429 in a body', { body: '{"error":"API rate limit exceeded","count":"4","limit":"3"}' }],

@@ -46,7 +46,7 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
 
     it('says "10 of 4,312" and where the next page begins (field-cases.md F12)', async () => {
       const ids = Array.from({ length: 10 }, (_, i) => ownId(i));
-      await answerSearch(own('ftwelve'), found(4312, ids));
+      await answerSearch(own('ftwelve'), found(4312, ids, { retstart: '20' }));
       const result = await search({ query: own('ftwelve'), maxResults: 10, offset: 20 });
       expect(answerOf(result)).toMatchObject({
         totalCount: 4312,

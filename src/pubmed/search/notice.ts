@@ -1,8 +1,7 @@
-import type { SearchReply } from '../esearch.ts';
+import { type SearchReply, WINDOW } from '../esearch.ts';
 import type { DateFilter } from './dates.ts';
 import type { Filters } from './query.ts';
 import type { SearchResult } from './result.ts';
-import { WINDOW } from './slices.ts';
 import { closed, oneLine } from './words.ts';
 
 const SHOWN_PHRASES = 10;

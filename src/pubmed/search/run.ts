@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { Call } from '../../upstream/call.ts';
-import { type Sort, searchPubmed } from '../esearch.ts';
+import { type Sort, searchPubmed, WINDOW } from '../esearch.ts';
 import { findSummaries, type Summary } from '../esummary.ts';
 import { nextCall } from './next-call.ts';
 import { droppedIn, noticeOf } from './notice.ts';
 import { effectiveQuery, type Filters } from './query.ts';
 import type { Row, SearchResult } from './result.ts';
 import { rowOf } from './row.ts';
-import { dateSlices, dayText, WINDOW } from './slices.ts';
+import { dateSlices, dayText } from './slices.ts';
 
 export interface Search {
   query: string;

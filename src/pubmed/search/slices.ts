@@ -1,7 +1,5 @@
 import type { DateRange } from './dates.ts';
 
-/** PubMed gives out the first 9,999 hits of a search (https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ESearch). */
-export const WINDOW = 9999;
 const DAY_MS = 86_400_000;
 /** Aimed at less than the window, since hits are spread unevenly. */
 const HITS_PER_SLICE = 6000;
