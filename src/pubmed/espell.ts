@@ -5,6 +5,7 @@ import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse, unreachable } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
 import { eutilsRequest, ncbi } from './ncbi.ts';
+import { isEchoOf } from './spell/echo.ts';
 import type { Piece, SpellReply } from './spell/reply.ts';
 
 type Node = Record<string, unknown>;
@@ -35,7 +36,9 @@ export async function askEspell(call: Call, query: string): Promise<SpellReply> 
   const request = eutilsRequest(call.config, 'espell', { db: 'pubmed', term: query });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readReply(service, await response.text());
+    const reply = readReply(service, await response.text());
+    if (reply.query === undefined || isEchoOf(reply.query, query)) return reply;
+    throw invalidResponse(service, 'sent the spelling answer to another query', true);
   }).catch((error) => {
     throw error instanceof AppError ? aboutSpelling(error) : error;
   });
@@ -62,7 +65,12 @@ export function readReply(service: Service, body: string): SpellReply {
   const corrected = childrenOf(result, 'CorrectedQuery');
   const spelled = childrenOf(result, 'SpelledQuery');
   if (!corrected && !spelled) throw invalidResponse(service, 'sent a spelling answer of unknown shape', true);
-  return { pieces: (spelled ?? []).flatMap(pieceOf), corrected: textOf(corrected ?? []) };
+  const query = childrenOf(result, 'Query');
+  return {
+    ...(query && { query: textOf(query) }),
+    pieces: (spelled ?? []).flatMap(pieceOf),
+    corrected: textOf(corrected ?? []),
+  };
 }
 
 function wellFormed(xml: string): Node[] | undefined {

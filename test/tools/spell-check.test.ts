@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
-import { inPieces, NOTHING, r } from '../pubmed/spell/answers.ts';
+import { eSpellResult, inPieces, NOTHING, r } from '../pubmed/spell/answers.ts';
 import { CASES } from '../pubmed/spell/cases.ts';
 import { WORKER } from '../worker.ts';
 
@@ -125,6 +125,13 @@ describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
         'ncbi_invalid_response',
         -32070,
       ],
+      [
+        'the answer to another query',
+        'cancr m',
+        { body: eSpellResult('<Query>other</Query><CorrectedQuery>banana</CorrectedQuery><SpelledQuery/>') },
+        'ncbi_invalid_response',
+        -32070,
+      ],
       ['text', 'cancr h', { body: 'cancer' }, 'ncbi_invalid_response', -32070],
       ['an answer that never comes', 'cancr j', { delayMs: 60_000 }, 'ncbi_deadline_exceeded', -32004],
     ])('%s', async (_name, words, fault, reason, code) => {
@@ -139,6 +146,11 @@ describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
 
     it.each<[string, string, Omit<Fault, 'match' | 'times'>]>([
       ['a web page', 'cancr k', { body: '<html></html>' }],
+      [
+        'the answer to another query',
+        'cancr n',
+        { body: eSpellResult('<Query>other</Query><CorrectedQuery>banana</CorrectedQuery>') },
+      ],
       ['429', 'cancr i', { status: 429 }],
     ])('unless a retry gets an answer: %s', async (_name, words, fault) => {
       const query = own(words);

@@ -8,6 +8,8 @@ export interface Piece {
 
 /** What ESpell answers (contracts/spell-check.md §4.2). */
 export interface SpellReply {
+  /** The query as ESpell says that it was asked, where it does. */
+  query?: string;
   pieces: Piece[];
   /** The whole query as ESpell would write it: in lower case, and at times without characters it skips. */
   corrected: string;
