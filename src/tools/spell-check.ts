@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { invalidInput } from '../input/invalid-input.ts';
 import { askEspell } from '../pubmed/espell.ts';
@@ -10,6 +11,8 @@ const MIN_CHARACTERS = 2;
 const BLANK = 'The query holds no visible character.';
 /** The published code of `blank_query` (contracts/spell-check.md §3). */
 const BLANK_CODE = -32007;
+
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/g;
 
 const input = z
   .strictObject({
@@ -36,19 +39,7 @@ const output = z.strictObject({
 export const spellCheck: Tool<typeof input, typeof output> = {
   name: 'pubmed_spell_check',
   title: 'Check the spelling of a PubMed query',
-  description: `Checks a PubMed query with NCBI's ESpell and returns it with misspelt words corrected in place: \`alzhiemer diseese treatmnt outcomse\` becomes \`alzheimer disease treatment outcomes\`. It finds no articles: search again with corrected in pubmed_search_articles.
-
-Use it when a search finds few or no articles, or when you doubt the name of a drug, gene, disease or author. Not needed for ids or a query that finds what it should. Field tags, operators, quotes and parentheses may stay in the query.
-
-Corrected is free text only: words without a tag, or tagged ti, tiab, tw, tt, ot or all. Left as typed:
-- values of every other field: aged[mh], smith j[au], reveiw[pt]
-- operators, tags, spacing, punctuation, a capital first letter
-- words with later capitals (NSCLC, mRNA), digits (p53, covid-19) or non-ASCII letters (Sjögren); single letters; truncated words (alzhiem*)
-- words behind a number or symbol that ESpell's reply leaves out
-
-hasSuggestion false means nothing to correct. ESpell may take a rare right name for an error: compare both texts first. A check that failed is never "no suggestion" but an error with error.data.reason (such as blank_query, ncbi_unreachable), error.data.retryable and the next step.
-
-Read-only. One request to NCBI, paced over all users of this server; a call ends after 60 s at the latest.`,
+  description,
   input,
   output,
   aliases: { term: 'query' },
@@ -62,9 +53,34 @@ Read-only. One request to NCBI, paced over all users of this server; a call ends
 
   text: ({ original, corrected, hasSuggestion }) =>
     hasSuggestion
-      ? `**Suggestion:** "${corrected}" (original: "${original}")`
-      : `**No suggestion:** "${original}" is taken to be correct as written.`,
+      ? `**Suggestion:** "${onOneLine(corrected)}" (original: "${onOneLine(original)}")`
+      : `**No suggestion:** "${onOneLine(original)}" is taken to be correct as written.`,
 };
+
+function description(config: Config): string {
+  return `Checks a PubMed query with NCBI's ESpell and returns it with misspelt words corrected in place: \`alzhiemer diseese treatmnt outcomse\` becomes \`alzheimer disease treatment outcomes\`. It finds no articles: search again with corrected in pubmed_search_articles.
+
+Use it when a search finds few or no articles, or when you doubt the name of a drug, gene, disease or author. Not needed for ids or a query that finds what it should. Field tags, operators, quotes and parentheses may stay in the query.
+
+Corrected is free text only: words without a tag, or tagged ti, tiab, tw, tt, ot or all. Left as typed:
+- values of every other field: aged[mh], smith j[au], reveiw[pt]
+- operators, tags, spacing, punctuation, a capital first letter
+- words with later capitals (NSCLC, mRNA), digits (p53, covid-19) or non-ASCII letters (Sjögren); single letters; truncated words (alzhiem*)
+- words behind a number or symbol that ESpell's reply leaves out
+
+hasSuggestion false means nothing to correct. ESpell may take a rare right name for an error: compare both texts first. A check that failed is never "no suggestion" but an error with error.data.reason (such as blank_query, ncbi_unreachable), error.data.retryable and the next step.
+
+Read-only. One request to NCBI, paced over all users of this server; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+}
+
+/** A query that cannot pass for a line or a label of ours; what a query needs, quotes too, stays as it is (§2). */
+function onOneLine(query: string): string {
+  return query.replace(LINE_BREAK, escaped).replaceAll('**', '\\*\\*');
+}
+
+function escaped(lineBreak: string): string {
+  return lineBreak === '\n' ? '\\n' : `\\u${lineBreak.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 /** A refusal as any other (contracts/input-rules.md Part B) but for its published reason and code. */
 function blankQuery(): AppError {
