@@ -46,8 +46,11 @@ async function pageText(bytes: Uint8Array, url: string): Promise<CopyText | unde
   const { document } = parseHTML(html);
   const page = new Defuddle(document as unknown as ConstructorParameters<typeof Defuddle>[0], {
     url,
+    removePartialSelectors: false, // they take a section with the id "discussion" for comments
   }).parse();
-  const content = NodeHtmlMarkdown.translate(page.content).trim();
+  const content = NodeHtmlMarkdown.translate(page.content)
+    .replace(/^ (?=\S)| +$/gm, '')
+    .trim();
   if (!content) return undefined;
   const title = page.title?.replace(/\s+/g, ' ').trim();
   return {

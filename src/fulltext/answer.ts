@@ -11,6 +11,9 @@ export interface Limits {
   maxResponseCharacters?: number | undefined;
 }
 
+/** The largest ceiling that can be asked for: what holds where none was. */
+const MAX_RESPONSE_CHARACTERS = 1_000_000;
+
 type Found = Findings<Selected>['articles'][number];
 
 /** The whole answer: what fits, what was cut, what is left for another call (contracts/fetch-fulltext.md §2, §5). */
@@ -68,7 +71,7 @@ function withinResponse(
   return {
     shown,
     deferred: {
-      maxResponseCharacters: Number.isFinite(ceiling) ? ceiling : spent,
+      maxResponseCharacters: Number.isFinite(ceiling) ? ceiling : MAX_RESPONSE_CHARACTERS,
       returnedCharacters: spent,
       deferredCount: ids.length,
       idType,

@@ -36,7 +36,10 @@ function facts(article: PmcArticle): string {
     ['Authors', authors && authorNames(authors)],
     ['Journal', issue?.filter(Boolean).join(', ')],
     ['Type', article.articleType],
-    ['Published', date && [date.year, date.month, date.day].filter(Boolean).join('-')],
+    [
+      'Published',
+      date && [date.year, date.month, date.day].filter(Boolean).join(/\D/.test(date.month ?? '') ? ' ' : '-'),
+    ],
     ['PMCID', article.pmcId && `${article.pmcId} ${article.pmcUrl ?? ''}`],
     ['PMID', article.pmid && `${article.pmid} ${article.pubmedUrl ?? ''}`],
     ['DOI', article.doi],
@@ -77,9 +80,15 @@ function contentBlocks({
 function sectionBlocks({ subsections = [], ...section }: SectionView): string[] {
   return [
     `#### ${headingOf(section)}`,
-    section.text,
-    ...subsections.flatMap((sub) => [`##### ${headingOf(sub)}`, sub.text]),
+    withClosedFence(section.text),
+    ...subsections.flatMap((sub) => [`##### ${headingOf(sub)}`, withClosedFence(sub.text)]),
   ];
+}
+
+/** A cut may have left a preformatted block open, which would make code of all that follows. */
+function withClosedFence(text: string): string {
+  const fences = text.match(/^```/gm)?.length ?? 0;
+  return fences % 2 === 1 ? `${text}\n\`\`\`` : text;
 }
 
 function headingOf({ label, title }: { label?: string | undefined; title?: string | undefined }): string {

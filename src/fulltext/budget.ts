@@ -1,6 +1,7 @@
+import type { Section } from '../jats/article.ts';
 import type { AssetView, PmcArticle, SectionView, TableView } from './article-schema.ts';
 import { allowances, cut } from './cut.ts';
-import type { LedgerRow, TruncatedArticle } from './truncation.ts';
+import type { LedgerRow, SubsectionRow, TruncatedArticle } from './truncation.ts';
 
 /** Limits in UTF-16 units of section text, cells and captions; what they count is told in §5 of the contract. */
 export interface Budget {
@@ -20,13 +21,10 @@ export interface Cut<T> {
  * An article within a budget (contracts/fetch-fulltext.md §5). Body sections are served first, then tables and assets,
  * each whole or not at all, then back matter; the order of the article stays.
  *
- * @param isBackMatter tells it of each section by its position
+ * @param outline the same sections as they are in the article, with headings of any depth and their back-matter marks
  */
-export function withinBudget(
-  article: PmcArticle,
-  isBackMatter: (index: number) => boolean,
-  budget: Budget,
-): Cut<PmcArticle> {
+export function withinBudget(article: PmcArticle, outline: Section[], budget: Budget): Cut<PmcArticle> {
+  const isBackMatter = (at: number) => outline[at]?.backMatter === true;
   const { maxCharacters, maxCharactersPerSection, mode } = budget;
   const { sections, tables = [], assets = [] } = article;
   const sizes = sections.map(sizeOf);
@@ -70,7 +68,7 @@ export function withinBudget(
       originalCharacters: original,
       returnedCharacters: returned,
       omittedSections: dropsEmptied ? emptied(sections, shortened) : 0,
-      sections: sections.map((section, at) => ledgerRow(section, shortened[at])),
+      sections: sections.map((section, at) => ledgerRow(section, shortened[at], outline[at], mode)),
       ...omitted('Table', 'table', tables, keptTables.length),
       ...omitted('Asset', 'asset', assets, keptAssets.length),
     },
@@ -143,19 +141,45 @@ function isEmptied(before: SectionView, now: SectionView): boolean {
   return sizeOf(before) > 0 && sizeOf(now) === 0;
 }
 
-function ledgerRow(before: SectionView, now: SectionView = before): LedgerRow {
-  const row = (title: string | undefined, label: string | undefined, original: number, returned: number) => ({
+/** A section's sizes; in outline, and where it was cut, those of every heading below it too. */
+function ledgerRow(
+  before: SectionView,
+  now: SectionView = before,
+  outline: Section | undefined,
+  mode: Budget['mode'],
+): LedgerRow {
+  const own = sizesOf(before, sizeOf(before), sizeOf(now));
+  const subsections = before.subsections?.map((sub, index) => {
+    const row = sizesOf(sub, sub.text.length, now.subsections?.[index]?.text.length ?? 0);
+    const deeper = headingsBelow(outline?.sections[index]);
+    return { ...row, ...(deeper.length > 0 && { deeper }) };
+  });
+  return { ...own, ...((own.truncated || mode === 'outline') && subsections && { subsections }) };
+}
+
+function sizesOf({ title, label }: SectionView, original: number, returned: number): LedgerRow {
+  return {
     ...(title && { title }),
     ...(label && { label }),
     originalCharacters: original,
     returnedCharacters: returned,
     truncated: returned < original,
-  });
-  const own = row(before.title, before.label, sizeOf(before), sizeOf(now));
-  const subsections = before.subsections?.map((sub, index) =>
-    row(sub.title, sub.label, sub.text.length, now.subsections?.[index]?.text.length ?? 0),
-  );
-  return { ...own, ...(own.truncated && subsections && { subsections }) };
+  };
+}
+
+function headingsBelow(section: Section | undefined): NonNullable<SubsectionRow['deeper']> {
+  return (section?.sections ?? []).flatMap((child) => [
+    {
+      ...(child.title && { title: child.title }),
+      ...(child.label && { label: child.label }),
+      originalCharacters: charactersOf(child),
+    },
+    ...headingsBelow(child),
+  ]);
+}
+
+function charactersOf({ text, sections }: Section): number {
+  return text.length + sum(sections.map(charactersOf));
 }
 
 function omitted<K extends 'Table' | 'Asset'>(

@@ -4,7 +4,7 @@ import type { Service } from '../upstream/call.ts';
 import { remember } from './article-cache.ts';
 import { eachOf, type Hunt, type JatsFound, open, type Wanted } from './hunt.ts';
 import { identityFault } from './identity.ts';
-import { noteFailure } from './tier-outcome.ts';
+import { isFailure, noteFailure } from './tier-outcome.ts';
 
 const PARALLEL = 4;
 
@@ -71,7 +71,8 @@ async function serve(
     epmcSource: record.source,
   };
   hunt.keep(key, found, one);
-  await remember(call, key, found, [one]);
+  // What stands in for a PMC that failed is not kept: PMC's own text is to be served when it is back.
+  if (!one.tried.some(isFailure)) await remember(call, key, found, [one]);
 }
 
 /** The same work is done once, however many ids lead to it. */

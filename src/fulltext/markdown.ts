@@ -26,7 +26,7 @@ export function markdownOf(result: FullText): string {
     blocks.push(
       failed
         ? '> A source failed, so this does not say that there is no open-access full text. Try again.'
-        : '> No open-access full text was found. Records and abstracts can be read at https://pubmed.ncbi.nlm.nih.gov/.',
+        : '> No open-access full text was found. pubmed_fetch_articles reads records and abstracts.',
     );
   }
   if (truncation) blocks.push(...truncationBlocks(truncation));

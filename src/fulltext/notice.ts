@@ -58,7 +58,7 @@ function bodyless({ unavailable }: Facts): string | undefined {
     .filter(({ triedTiers }) => triedTiers.some(({ outcome }) => outcome === 'no-body'))
     .map(({ id }) => id);
   return ids.length > 0
-    ? `Of ${ids.join(', ')} only front matter and abstract are open: see triedTiers; the record and abstract are at PubMed.`
+    ? `Of ${ids.join(', ')} only front matter and abstract are open: see triedTiers; pubmed_fetch_articles reads the record and abstract.`
     : undefined;
 }
 

@@ -48,7 +48,7 @@ function selectJats({ article, viaSource, epmcId, epmcSource }: JatsFound, selec
     ...(epmcSource && { epmcSource }),
   };
   return {
-    ...withinBudget(view, (at) => sections[at]?.backMatter === true, selection),
+    ...withinBudget(view, sections, selection),
     missed,
     leftOut: selection.includeDetails ? [] : hidden(article),
     editorial: editorialNotices(article),

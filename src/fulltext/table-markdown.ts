@@ -18,7 +18,8 @@ export function tableBlocks(table: TableView, index: number): string[] {
 
 /** Label and caption, or what else can name it. */
 export function nameOf({ label, id, caption }: TableView | AssetView, fallback: string): string {
-  return escapeMarkdown([label ?? id ?? fallback, caption].filter(Boolean).join(': '));
+  const name = label ?? id ?? fallback;
+  return escapeMarkdown([name, caption].filter(Boolean).join(/[.:]$/.test(name) ? ' ' : ': '));
 }
 
 export function placeOf({ id, sectionTitle }: TableView | AssetView): string {

@@ -13,9 +13,9 @@ export function noteFailure(call: Call, wanted: Wanted, tier: TriedTier['tier'],
   else wanted.tried.push({ tier, outcome: 'service-error', detail: error.message });
 }
 
-/** Whether a source failed, so that its answer is not known; all other outcomes are answers. */
+/** Whether a source failed, so that its answer is not known and may come another time. */
 export function isFailure({ outcome }: TriedTier): boolean {
-  return outcome === 'service-error' || outcome === 'doi-lookup-failed';
+  return outcome === 'service-error' || outcome === 'doi-lookup-failed' || outcome === 'fetch-failed';
 }
 
 /** The row of an id that no tier served (contracts/fetch-fulltext.md §2.3, §3.5). */
@@ -40,6 +40,8 @@ export function unavailableOf(
 function reasonOf(tried: TriedTier[]): Unavailable['reason'] {
   const asked = tried.filter(({ outcome }) => outcome !== 'not-attempted');
   const last = asked.at(-1)?.outcome;
+  // Under a PMCID that PMC does not know, Europe PMC is not searched: that it serves nothing says no more.
+  if (last === 'no-fulltext' && asked.some(({ outcome }) => outcome === 'miss')) return 'not-found';
   if (last === 'no-doi' && asked.some(({ outcome }) => outcome === 'miss')) return 'not-found';
   switch (last) {
     case undefined:

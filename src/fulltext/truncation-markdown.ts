@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../text/escape.ts';
-import type { LedgerRow, Truncation } from './truncation.ts';
+import type { LedgerRow, SubsectionRow, Truncation } from './truncation.ts';
 
 /** What was cut, with the size of every section: enough to ask for one of them next. */
 export function truncationBlocks(truncation: Truncation): string[] {
@@ -20,14 +20,21 @@ export function truncationBlocks(truncation: Truncation): string[] {
         ...(names.length > 0 ? [`  - Left out: ${names.map(escapeMarkdown).join(', ')}`] : []),
         ...(article.sections ?? []).flatMap((row) => [
           `  - ${rowText(row)}`,
-          ...(row.subsections ?? []).map((sub) => `    - ${rowText(sub)}`),
+          ...(row.subsections ?? []).flatMap((sub) => [
+            `    - ${rowText(sub)}`,
+            ...(sub.deeper ?? []).map((one) => `      - ${nameOf(one)}: ${one.originalCharacters}`),
+          ]),
         ]),
       ].join('\n');
     }),
   ];
 }
 
-function rowText({ label, title, returnedCharacters, originalCharacters }: LedgerRow): string {
-  const name = escapeMarkdown([label, title].filter(Boolean).join(' ')) || 'untitled section';
-  return `${name}: ${returnedCharacters === originalCharacters ? 'all' : returnedCharacters} of ${originalCharacters}`;
+function nameOf({ label, title }: { label?: string | undefined; title?: string | undefined }): string {
+  return escapeMarkdown([label, title].filter(Boolean).join(' ')) || 'untitled section';
+}
+
+function rowText(row: LedgerRow | SubsectionRow): string {
+  const { returnedCharacters, originalCharacters } = row;
+  return `${nameOf(row)}: ${returnedCharacters === originalCharacters ? 'all' : returnedCharacters} of ${originalCharacters}`;
 }

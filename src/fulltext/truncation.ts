@@ -5,11 +5,16 @@ import { z } from 'zod';
 const characters = { originalCharacters: z.number(), returnedCharacters: z.number() };
 const details = <T extends z.ZodType>(schema: T) => schema.optional().describe('With includeDetails');
 
+const heading = { title: z.string().optional(), label: z.string().optional() };
+
 const subsectionRow = z.strictObject({
-  title: z.string().optional(),
-  label: z.string().optional(),
+  ...heading,
   ...characters,
   truncated: z.boolean(),
+  deeper: z
+    .array(z.strictObject({ ...heading, originalCharacters: z.number() }))
+    .optional()
+    .describe('Headings below this one, whose text is part of its text'),
 });
 
 const ledgerRow = z.strictObject({
@@ -52,6 +57,7 @@ export const deferredSchema = z.strictObject({
 });
 
 export type LedgerRow = z.infer<typeof ledgerRow>;
+export type SubsectionRow = z.infer<typeof subsectionRow>;
 /** One article's entry, with how many sections it lost: the published entry does not tell that, the roll-up does. */
 export type TruncatedArticle = z.infer<typeof truncatedArticle> & { omittedSections: number };
 export type Truncation = z.infer<typeof truncationSchema>;

@@ -57,11 +57,17 @@ async function copyOf(call: Call, wanted: Wanted, record: OaRecord): Promise<Cop
   for (const { address, location } of addressesOf(record.locations)) {
     try {
       const file = await download(call, address);
-      const text = await textOfCopy(file.bytes, file.url).catch(() => undefined);
+      let broken = false;
+      const text = await textOfCopy(file.bytes, file.url).catch(() => {
+        broken = true;
+        return undefined;
+      });
       if (text) return found(wanted, record, location, file, text);
       fruitless = {
         outcome: 'parse-failed',
-        detail: `${new URL(file.url).hostname} serves no full text there (a form, an abstract, or a scan without text)`,
+        detail: broken
+          ? `the file of ${new URL(file.url).hostname} is broken or incomplete`
+          : `${new URL(file.url).hostname} serves no full text there (a form, an abstract, or a scan without text)`,
       };
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
@@ -114,7 +120,7 @@ function withoutDoi(one: Wanted, switchedOn: boolean): Wanted['tried'][number] {
     return { tier: 'unpaywall', outcome: 'doi-lookup-failed', detail };
   }
   if (one.doiLookup === 'none')
-    return { tier: 'unpaywall', outcome: 'no-doi', detail: 'the record has no DOI' };
+    return { tier: 'unpaywall', outcome: 'no-doi', detail: 'no DOI is known for this id' };
   return switchedOn ? { tier: 'unpaywall', outcome: 'no-doi', detail: 'no DOI is known' } : switchedOff();
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../upstream/call.ts';
 import { unreachable } from '../upstream/faults.ts';
 import { readArticles } from '../upstream/read-articles.ts';
 import { ask } from '../upstream/retry.ts';
-import { eutilsRequest, ncbi } from './ncbi.ts';
+import { eutilsRequest, ncbiBeforeEuropePmc } from './ncbi.ts';
 
 /** More ids than this go by POST (contracts/fetch-fulltext.md §3.2). */
 const MAX_GET_IDS = 5;
@@ -23,7 +23,7 @@ export async function fetchPmcArticles(
   pmcids: string[],
   onItem: (item: JatsItem) => void,
 ): Promise<AppError | undefined> {
-  const service = ncbi(call.config);
+  const service = ncbiBeforeEuropePmc(call.config);
   const id = pmcids.map((pmcid) => pmcid.replace(/^PMC/, '')).join(',');
   const request = eutilsRequest(
     call.config,

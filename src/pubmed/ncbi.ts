@@ -5,12 +5,18 @@ import type { Service, UpstreamRequest } from '../upstream/call.ts';
 const EUTILS = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils';
 /** https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/ */
 const ID_CONVERTER = 'https://pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles/';
+const RETRIES_BEFORE_EUROPE_PMC = 2;
 /** A longer query goes by POST (contracts/upstreams.md §2). */
 const MAX_GET_QUERY_CHARACTERS = 2000;
 
 /** All of NCBI is one service with one gate: it counts requests over all its addresses. */
 export function ncbi(config: Config): Service {
   return { id: 'ncbi', label: 'NCBI', policy: config.ncbi };
+}
+
+/** NCBI for full text: where Europe PMC can be asked next, a failure is not waited out until the call has no time left. */
+export function ncbiBeforeEuropePmc(config: Config): Service {
+  return config.europePmc ? { ...ncbi(config), retriesBeforeNext: RETRIES_BEFORE_EUROPE_PMC } : ncbi(config);
 }
 
 /** An E-utilities request; `name` is the utility, such as `efetch`. It goes by POST when it is long, or `byPost`. */

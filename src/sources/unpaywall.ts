@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { assertOk, readJson } from '../upstream/body.ts';
+import { AppError, ERROR_CODE } from '../errors.ts';
+import { assertOk, headOf, readJson } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -47,7 +48,8 @@ export async function findOpenAccess(call: Call, service: Service, doi: string):
   const url = `${API}/${encodeURIComponent(doi)}?email=${email}`;
   return ask(call, service, { url }, async (response) => {
     if (response.status === 404 || response.status === 422) {
-      await response.body?.cancel();
+      // It also says 422 to an e-mail that it does not take, and then of every DOI.
+      if (/e-?mail/i.test(await headOf(response))) throw refusedEmail();
       return { noOa: response.status === 404 ? 'unknown DOI' : 'invalid DOI' };
     }
     await assertOk(service, response);
@@ -63,5 +65,15 @@ export async function findOpenAccess(call: Call, service: Service, doi: string):
       ...(journal_name && { journalName: journal_name }),
       ...(year && { year }),
     };
+  });
+}
+
+function refusedEmail(): AppError {
+  return new AppError({
+    reason: 'unpaywall_refused',
+    message: 'Unpaywall does not take the e-mail in UNPAYWALL_EMAIL',
+    hint: 'Who runs this server has to set UNPAYWALL_EMAIL to a real address.',
+    code: ERROR_CODE.unavailable,
+    retryable: false,
   });
 }

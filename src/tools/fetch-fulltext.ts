@@ -125,11 +125,11 @@ function description(config: Config): string {
   if (config.unpaywall) sources.push('open-access copies that Unpaywall knows');
   const chain = sources.length > 1 ? sources.join(', then ') : 'PubMed Central (PMC only)';
   const seconds = config.ncbi.deadlineMs / 1000;
-  return `Reads the open-access full text of up to ${MAX_IDS} articles: front matter, abstract, sections, tables, figure captions and, on request, references. Use it to answer from an article's body; for an abstract or a citation it is the wrong tool. Sources in order: ${chain}.
+  return `Reads the open-access full text of up to ${MAX_IDS} articles: front matter, abstract, sections, tables, figure captions and, on request, references. Use it to answer from an article's body; for abstracts and citations use pubmed_fetch_articles. Sources in order: ${chain}.
 
 Give ids of one kind. For a long article first ask with overflowMode "outline" and a maxCharacters of about 2000: every heading comes back with its size. Then ask again with sections: ["part of one heading"]. Two limits are independent: maxCharacters shortens each body; maxResponseCharacters puts whole articles off, and deferred.ids are for the next call. Without a limit the answer holds at most ${DEFAULT_ANSWER_CHARACTERS} characters of bodies.
 
-An id without full text is no error: unavailable lists it with a reason and all that was tried (triedTiers). service-error and doi-lookup-failed mean that a source failed: try again. The other reasons are final. A retraction or correction is told in notice. An error names error.data.reason, retryable and the next step.
+An id without full text is no error: unavailable lists it with a reason and all that was tried (triedTiers). service-error, doi-lookup-failed and fetch-failed mean that a source failed, and so does a notice that says it: try again. The other reasons are final; read the record with pubmed_fetch_articles. A retraction or correction is told in notice. An error names error.data.reason, retryable and the next step.
 
 Read-only, no sign-in of its own. Requests are paced over all users; a call takes seconds, and ends after ${seconds} s at the latest.`;
 }

@@ -37,6 +37,8 @@ export interface Service {
   id: string;
   label: string;
   policy: UpstreamPolicy;
+  /** Retries of failures, where another source can be asked instead; a pause after a 429 is waited for all the same. */
+  retriesBeforeNext?: number;
 }
 
 export interface UpstreamRequest {

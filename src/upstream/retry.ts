@@ -68,7 +68,9 @@ function pauseBeforeRetry(
 ): number | undefined {
   const { policy } = service;
   const invalid = error.details.reason === `${service.id}_invalid_response`;
-  const attempts = invalid ? ATTEMPTS_AT_INVALID_RESPONSE : policy.maxRetries + 1;
+  const patience = isRateLimit(error, service) ? policy.maxRetries : service.retriesBeforeNext;
+  const retries = Math.min(policy.maxRetries, patience ?? policy.maxRetries);
+  const attempts = invalid ? ATTEMPTS_AT_INVALID_RESPONSE : retries + 1;
   if (!error.details.retryable || attempt >= attempts) return undefined;
   if (!isRateLimit(error, service)) return backoff(policy, attempt, random);
   return (toldMs(error) ?? 0) > policy.cooldownCapMs ? undefined : 0;

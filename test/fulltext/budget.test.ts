@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PmcArticle, SectionView } from '../../src/fulltext/article-schema.ts';
 import { type Budget, withinBudget } from '../../src/fulltext/budget.ts';
 import { allowances, cut } from '../../src/fulltext/cut.ts';
+import type { Section } from '../../src/jats/article.ts';
 
 const A = 'aaaaaaaaaa';
 const B = 'bbbbbbbbbb';
@@ -18,13 +19,23 @@ const abc = article([
   { title: 'C', text: C },
 ]);
 
+function modelOf({ title, text, subsections = [] }: SectionView, backMatter = false): Section {
+  return {
+    ...(title && { title }),
+    text,
+    sections: subsections.map((sub) => modelOf(sub)),
+    ...(backMatter && { backMatter }),
+  };
+}
+
 function spend(one: PmcArticle, budget: Partial<Budget>, backMatter: number[] = []) {
   const unlimited: Budget = {
     maxCharacters: Number.POSITIVE_INFINITY,
     maxCharactersPerSection: Number.POSITIVE_INFINITY,
     mode: 'truncate',
   };
-  return withinBudget(one, (at) => backMatter.includes(at), { ...unlimited, ...budget });
+  const outline = one.sections.map((section, at) => modelOf(section, backMatter.includes(at)));
+  return withinBudget(one, outline, { ...unlimited, ...budget });
 }
 
 const texts = (one: PmcArticle) => one.sections.map(({ text }) => text);
@@ -122,6 +133,42 @@ describe('the budget of an article', () => {
     expect(entry?.sections?.[0]?.subsections).toEqual([
       { title: 'A1', originalCharacters: 10, returnedCharacters: 0, truncated: true },
     ]);
+  });
+
+  it('tells every heading at any depth with its size, also of a section that is whole', () => {
+    const deep: PmcArticle = article([
+      { title: 'R', text: A, subsections: [{ title: 'R1', text: `${B}\n\nR1a\n${C}` }] },
+      { title: 'C', text: C.repeat(5) },
+    ]);
+    const below = {
+      title: 'R1',
+      text: B,
+      sections: [{ title: 'R1a', label: '1.1.1', text: C, sections: [] }],
+    };
+    const outline: Section[] = [
+      { title: 'R', text: A, sections: [below] },
+      { title: 'C', text: C.repeat(5), sections: [] },
+    ];
+    const { entry } = withinBudget(deep, outline, {
+      maxCharacters: 60,
+      maxCharactersPerSection: Number.POSITIVE_INFINITY,
+      mode: 'outline',
+    });
+    expect(entry?.sections?.[0]).toEqual({
+      title: 'R',
+      originalCharacters: 36,
+      returnedCharacters: 25, // the share of 30, back to a word boundary
+      truncated: true,
+      subsections: [
+        {
+          title: 'R1',
+          originalCharacters: 26,
+          returnedCharacters: 15,
+          truncated: true,
+          deeper: [{ title: 'R1a', label: '1.1.1', originalCharacters: 10 }],
+        },
+      ],
+    });
   });
 
   it('caps each section alone and then keeps the tables', () => {

@@ -43,6 +43,27 @@ describe.each(ERAS)('pubmed_fetch_articles without an answer (%s)', (era, connec
     });
   });
 
+  it.each([
+    ['a text', '1, 2'],
+    ['an element', ['1', '2; 3']],
+    ['an element with names', ['PMID 1, PMID 2']],
+  ])('says that each id is an element of its own when %s holds several', async (_name, pmids) => {
+    const result = await fetchArticles({ pmids });
+    const error = errorOf(result);
+    expect(error.data.reason).toBe('invalid_input');
+    expect(error.data.errors).toContainEqual({
+      code: 'invalid_identifier_batch',
+      path: '/pmids',
+      message: 'One id per element: ["23193287", "33053718"], not "23193287, 33053718".',
+    });
+    expect(textOf(result)).toContain('One id per element');
+  });
+
+  it('says in its schema that each id is an element of its own', async () => {
+    const tool = (await client.listTools()).find(({ name }) => name === TOOL);
+    expect(JSON.stringify(tool?.inputSchema)).toContain('one per element');
+  });
+
   describe('an upstream that fails', () => {
     it.each<[string, number, Omit<Fault, 'match' | 'times'>, string]>([
       ['an empty body', 30, { body: '' }, 'ncbi_unreachable'],

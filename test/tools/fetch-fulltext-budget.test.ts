@@ -51,6 +51,7 @@ describe.each(ERAS)('limits of pubmed_fetch_fulltext (%s)', (era, connect) => {
     for (const heading of ['Introduction', 'Results', 'Cohort', 'Discussion']) {
       expect(textOf(outline)).toMatch(new RegExp(`${heading}: \\d+ of \\d+`));
     }
+    expect(textOf(outline)).toContain(`Biomarkers: ${40 * SENTENCE.length - 1}`);
     expect(textOf(outline).length).toBeLessThan(2500);
     const { sections } = answerOf(outline).truncation?.articles[0] ?? {};
     const sentences = 40 * SENTENCE.length - 1;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import { chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
+import { chainOf, copiesOf, inject, TOOL, unavailableOf } from './fulltext.ts';
 
 /** The DOIs of offline/sample/unpaywall.json; what stands behind each is listed in offline/sample/README.md. */
 let client: TestClient;
@@ -61,6 +61,26 @@ describe('an open-access copy', () => {
     expect(chainOf(row)?.at(-1)).toBe(`unpaywall:${outcome}`);
     expect(row?.reason).toBe(outcome);
     expect(row?.triedTiers.at(-1)?.detail).not.toMatch(/https?:|secret|password/);
+  });
+
+  it('is read whole: every heading, to the last sentence, and nothing of the site around it', async () => {
+    const content = copiesOf(await fetchCopy('0001'))[0]?.content ?? '';
+    for (const heading of ['Introduction', 'Methods', 'Results', 'Discussion'])
+      expect(content).toContain(heading);
+    expect(content).toContain('no keeper, clock or coast of this article exists');
+    expect(content).not.toMatch(/You may also like|Sign in|cookie/i);
+  });
+
+  it('is not "not open" because Unpaywall refuses the e-mail of this server', async () => {
+    const body = JSON.stringify({
+      HTTP_status_code: 422,
+      error: true,
+      message: 'Please use your own email address',
+    });
+    await inject({ match: 'unpaywall.*sample\\.0014', times: 9, status: 422, body });
+    const [row] = unavailableOf(await client.call(TOOL, { dois: ['10.5555/sample.0014'] }));
+    expect(row?.reason).toBe('service-error');
+    expect(row?.triedTiers.at(-1)?.detail).toContain('UNPAYWALL_EMAIL');
   });
 
   it('that never ends is given up in time', async () => {

@@ -36,9 +36,42 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
       const answer = answerOf(result);
       expect(answer.totalCount).toBeGreaterThan(0);
       expect(answer.filtersIgnored?.toSorted()).toEqual(['author', 'meshTerms']);
+      expect(answer.appliedFilters).toEqual({});
+      expect(answer).not.toHaveProperty('queryIgnored');
       expect(textOf(result)).toMatch(
         /the hits are not limited by them: (?:meshTerms, author|author, meshTerms)/,
       );
+    });
+
+    it('is the first thing told when it is the whole query', async () => {
+      const result = await search({
+        query: 'xyzzyq[tiab] OR "No Such Heading"[mh]',
+        author: 'Grobelny-Mock D',
+      });
+      const answer = answerOf(result);
+      expect(answer).toMatchObject({ pmids: ['90000006'], queryIgnored: true });
+      expect(answer.notice).toMatch(
+        /^(?:These answers come from invented[^.]*\. )?PubMed dropped the whole query: the hits match the filters alone\./,
+      );
+      expect(textOf(result)).toContain('PubMed dropped the whole query: the hits match');
+    });
+
+    it('may be one value of a filter, whose others are applied', async () => {
+      const more = { warninglist: { quotedphrasesnotfound: '"No Such Heading"[MeSH Terms]' } };
+      await answerSearch(own('onevalue'), found(1, ['1'], more));
+      const answer = answerOf(
+        await search({ query: own('onevalue'), meshTerms: ['Sepsis', 'No Such Heading'], author: 'Smith J' }),
+      );
+      expect(answer.filtersIgnored).toEqual(['meshTerms']);
+      expect(answer.appliedFilters).toEqual({ meshTerms: ['Sepsis'], author: 'Smith J' });
+    });
+
+    it('may be an author whose accents PubMed leaves out', async () => {
+      const more = { errorlist: { phrasesnotfound: ['Muller-Ludenscheidt[Author]'], fieldsnotfound: [] } };
+      await answerSearch(own('accents'), found(1, ['1'], more));
+      const answer = answerOf(await search({ query: own('accents'), author: 'Müller-Lüdenscheidt' }));
+      expect(answer).toMatchObject({ filtersIgnored: ['author'], appliedFilters: {} });
+      expect(answer).not.toHaveProperty('queryIgnored');
     });
 
     it('may come as single values and numbers', async () => {
@@ -87,16 +120,43 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
       [
         'of a query whose filters exclude all',
         { query: 'sepsis', dateRange: { maxDate: '1950' } },
-        { tool: TOOL, arguments: { query: 'sepsis', maxResults: 0 } },
+        { tool: TOOL, arguments: { query: 'sepsis' } },
       ],
       [
         'of filters alone',
         { author: 'Grobelny-Mock D', dateRange: { maxDate: '1950' } },
         {
           tool: TOOL,
+          arguments: { author: 'Grobelny-Mock D' },
+        },
+      ],
+      [
+        'of filters that exclude all, one of them unknown',
+        {
+          query: 'sepsis',
+          author: 'Nobody X',
+          dateRange: { maxDate: '1950' },
+          maxResults: 7,
+          summaryCount: 3,
+        },
+        {
+          tool: TOOL,
           arguments: {
-            dateRange: { minDate: '1000/01/01', maxDate: '1950/12/31', dateType: 'pdat' },
-            maxResults: 0,
+            query: 'sepsis',
+            dateRange: { maxDate: '1950/12/31', dateType: 'pdat' },
+            maxResults: 7,
+            summaryCount: 3,
+          },
+        },
+      ],
+      [
+        'of an author who may be written otherwise',
+        { author: 'Müller-Lüdenscheidt É', dateRange: { maxDate: '1950' }, language: 'klingon' },
+        {
+          tool: TOOL,
+          arguments: {
+            author: 'Mueller-Luedenscheidt E',
+            dateRange: { maxDate: '1950/12/31', dateType: 'pdat' },
           },
         },
       ],
@@ -110,6 +170,27 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
       expect(textOf(result)).toContain(answer.nextCall?.tool);
       const next = await client.call(answer.nextCall?.tool ?? '', answer.nextCall?.arguments ?? {});
       expect(next.isError ?? false).toBe(false);
+    });
+
+    it.each(['99999999', '10.1234/nope', '阿尔茨海默', 'Nobody X[au]', '"Nobody X"[au]'])(
+      'of %s propose no spelling',
+      async (query) => {
+        const result = await search({ query });
+        expect(answerOf(result)).toMatchObject({ totalCount: 0, pmids: [] });
+        expect(answerOf(result)).not.toHaveProperty('nextCall');
+        expect(textOf(result)).not.toContain('pubmed_spell_check');
+      },
+    );
+
+    it('of one word leave hits of the others, and its spelling is proposed', async () => {
+      const result = await search({ query: 'alzhiemer tau PET' });
+      const answer = answerOf(result);
+      expect(answer.totalCount).toBeGreaterThan(0);
+      expect(answer.nextCall).toEqual({
+        tool: 'pubmed_spell_check',
+        arguments: { query: 'alzhiemer tau PET' },
+      });
+      expect(textOf(result)).toContain('Next: pubmed_spell_check `{"query":"alzhiemer tau PET"}`.');
     });
 
     it('behind the last one are told apart from none', async () => {
@@ -230,10 +311,13 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
           pubDate: '2024',
           pubmedUrl: `https://pubmed.ncbi.nlm.nih.gov/${first}/`,
         },
-        { pmid: second, pubmedUrl: `https://pubmed.ncbi.nlm.nih.gov/${second}/` },
+        { pmid: second, summaryMissing: true, pubmedUrl: `https://pubmed.ncbi.nlm.nih.gov/${second}/` },
       ]);
       expect(answerOf(result).notice).toContain(`PubMed sent no summary of: ${second}.`);
       const text = textOf(result);
+      expect(text).toContain(
+        `2. [PMID ${second}](https://pubmed.ncbi.nlm.nih.gov/${second}/) | no summary, may be retracted`,
+      );
       expect(text).toContain('Evil\\](javascript:1) \\| \\*\\*x\\*\\* \\<script\\>');
       expect(text).toContain('Ed E (editors) | In: A & B | 2024 | Review | chapter');
     });

@@ -165,7 +165,8 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
         freeFullText: true,
         hasAbstract: false,
       };
-      expect(answerOf(await search({ query: 'sample', ...filters })).appliedFilters).toEqual({
+      await answerSearch(own('echoed'), found(1, ['1']));
+      expect(answerOf(await search({ query: own('echoed'), ...filters })).appliedFilters).toEqual({
         publicationTypes: ['Journal Article'],
         meshTerms: ['Sepsis'],
         author: 'Smith J',
