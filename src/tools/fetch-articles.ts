@@ -15,7 +15,9 @@ const input = z.strictObject({
     .array(pmidField)
     .min(1)
     .max(MAX_IDS)
-    .describe('PubMed ids, such as ["23193287", "33053718"]; "PMID: 1" and PubMed addresses are read too.'),
+    .describe(
+      'PubMed ids, one per element: ["23193287", "33053718"], not "23193287, 33053718". "PMID: 1" and PubMed addresses are read too.',
+    ),
   includeMesh: z.boolean().default(true).describe('Add MeSH terms with qualifiers and major topics.'),
   includeGrants: z.boolean().default(false).describe('Add grants.'),
   includeInvestigators: z
