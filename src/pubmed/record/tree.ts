@@ -42,7 +42,7 @@ export function textsOf(parent: Element | undefined, name: string): string[] {
 
 /**
  * All text of an element as one line. Inline markup goes, superscripts and MathML keep their meaning as in full text
- * (design.md §8): `10⁻⁵`, `CO2`, `b_{x}`.
+ * (design.md §8): `10⁻⁵`, `CO2`, `b_{x}`. A `sub` is flattened, as design.md §8 rules over pubmed-tools.md §2 here.
  */
 export function lineOf(element: Element | undefined): string {
   if (!element) return '';
