@@ -1,6 +1,5 @@
-import { type SearchReply, WINDOW } from '../esearch.ts';
+import { WINDOW } from '../esearch.ts';
 import type { DateFilter } from './dates.ts';
-import type { Filters } from './query.ts';
 import type { SearchResult } from './result.ts';
 import { closed, oneLine } from './words.ts';
 
@@ -18,9 +17,11 @@ export interface Told {
 /** Everything that the reader of a result must know, one sentence group a line; undefined when there is nothing. */
 export function noticeOf({ result, date, missing }: Told): string | undefined {
   const lines = [
+    result.queryIgnored &&
+      'PubMed dropped the whole query: the hits match the filters alone. Correct the query before using them.',
     ...droppedLines(result),
     result.filtersIgnored &&
-      `These filters were among them, so that the hits are not limited by them: ${result.filtersIgnored.join(', ')}.`,
+      `These filters were among them, so that the hits are not limited by them: ${result.filtersIgnored.join(', ')}. Values that PubMed knows are in appliedFilters.`,
     date?.open && openLine(date),
     repairLine(result),
     emptyLine(result),
@@ -61,14 +62,13 @@ function repairLine({ query, effectiveQuery }: SearchResult): string | undefined
     : undefined;
 }
 
-function emptyLine({ totalCount, offset, returnedCount, nextCall }: SearchResult): string | undefined {
-  if (totalCount > 0) {
-    return offset >= totalCount && returnedCount === 0
-      ? `The offset ${offset} lies behind the last hit: there are ${inWords(totalCount)}. Start at offset 0.`
-      : undefined;
+function emptyLine({ totalCount, offset, nextCall }: SearchResult): string | undefined {
+  if (totalCount > 0 && offset >= totalCount) {
+    return `The offset ${offset} lies behind the last hit: there are ${inWords(totalCount)}. Start at offset 0.`;
   }
-  const next = nextCall ? ` Next: ${nextCall.tool} ${code(JSON.stringify(nextCall.arguments))}.` : '';
-  return `No articles: PubMed answered, and nothing matches.${next}`;
+  const next = nextCall && `Next: ${nextCall.tool} ${code(JSON.stringify(nextCall.arguments))}.`;
+  if (totalCount > 0) return next;
+  return ['No articles: PubMed answered, and nothing matches.', next].filter(Boolean).join(' ');
 }
 
 function windowLine({ totalCount, dateSlices }: SearchResult): string | undefined {
@@ -95,10 +95,11 @@ export function code(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** A phrase as it was typed, without its tag and quotation marks. */
+/** A phrase as it was typed, without its tag, quotation marks and accents. */
 export function bare(phrase: string): string {
   return phrase
-    .replace(/\[[^[\]]*\]|"/g, '')
+    .normalize('NFD')
+    .replace(/\[[^[\]]*\]|"|\p{M}/gu, '')
     .trim()
     .toLowerCase();
 }
@@ -110,22 +111,4 @@ function quoted(phrases: string[]): string {
   });
   const more = phrases.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
-/** The lists of a reply that a result names, where there is something in them, and the filters that they hit. */
-export function droppedIn(reply: SearchReply, filters: Filters): Partial<SearchResult> {
-  const { unknownFields, phrasesNotFound, quotedPhrasesNotFound, phrasesIgnored, messages } = reply;
-  const lost = new Set([...phrasesNotFound, ...quotedPhrasesNotFound].map(bare));
-  const filtersIgnored = Object.entries(filters)
-    .filter(([, value]) => [value].flat().some((word) => typeof word === 'string' && lost.has(bare(word))))
-    .map(([name]) => name);
-  const lists = {
-    unknownFieldTags: unknownFields,
-    phrasesNotFound,
-    quotedPhrasesNotFound,
-    phrasesIgnored,
-    messages,
-    ...(reply.count > 0 && { filtersIgnored }),
-  };
-  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }

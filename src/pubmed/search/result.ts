@@ -8,7 +8,11 @@ export const dateRangeSchema = z.strictObject({ minDate: text, maxDate: text, da
 
 export const rowSchema = z.strictObject({
   pmid: text,
-  retracted: z.boolean().optional().describe('Absent when PubMed sent no summary'),
+  summaryMissing: z
+    .literal(true)
+    .optional()
+    .describe('PubMed sent no summary: whether it is retracted is not known'),
+  retracted: z.boolean().optional(),
   retractionNoticePmid: text.optional(),
   title: text.optional(),
   authors: text.optional().describe('The first three'),
@@ -45,19 +49,25 @@ export const searchResultSchema = z.strictObject({
   messages: names.optional().describe('What else PubMed says, such as that it searched only a part'),
   filtersIgnored: names
     .optional()
-    .describe('Filters whose value PubMed does not know: hits are not limited by them'),
-  appliedFilters: z.strictObject({
-    dateRange: dateRangeSchema.optional().describe('The effective one: both bounds, as days'),
-    publicationTypes: names.optional(),
-    meshTerms: names.optional(),
-    author: text.optional(),
-    journal: text.optional(),
-    issn: text.optional(),
-    language: text.optional(),
-    hasAbstract: z.boolean().optional(),
-    freeFullText: z.boolean().optional(),
-    species: text.optional(),
-  }),
+    .describe('Filters with a value that PubMed does not know: hits are not limited by it'),
+  queryIgnored: z
+    .literal(true)
+    .optional()
+    .describe('PubMed dropped the whole query: hits match the filters alone'),
+  appliedFilters: z
+    .strictObject({
+      dateRange: dateRangeSchema.optional().describe('The effective one: both bounds, as days'),
+      publicationTypes: names.optional(),
+      meshTerms: names.optional(),
+      author: text.optional(),
+      journal: text.optional(),
+      issn: text.optional(),
+      language: text.optional(),
+      hasAbstract: z.boolean().optional(),
+      freeFullText: z.boolean().optional(),
+      species: text.optional(),
+    })
+    .describe('Without those of filtersIgnored'),
   dateSlices: z
     .array(dateRangeSchema)
     .optional()
@@ -66,7 +76,7 @@ export const searchResultSchema = z.strictObject({
   nextCall: z
     .strictObject({ tool: text, arguments: z.record(z.string(), z.unknown()) })
     .optional()
-    .describe('Without hits: what to try'),
+    .describe('Without hits, or where words were dropped: what to try'),
   searchUrl: text,
   notice: text.optional(),
 });

@@ -10,7 +10,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** One line of a hit list; without a summary only what the PMID itself tells. */
 export function rowOf(pmid: string, summary: Summary | undefined): Row {
   const pubmedUrl = `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
-  if (!summary) return { pmid, pubmedUrl };
+  if (!summary) return { pmid, summaryMissing: true, pubmedUrl };
   const names = (editors: boolean) =>
     summary.authors
       .filter(({ authtype }) => /editor/i.test(authtype ?? '') === editors)

@@ -2,8 +2,9 @@ import { AppError } from '../../errors.ts';
 import type { Call } from '../../upstream/call.ts';
 import { type Sort, searchPubmed, WINDOW } from '../esearch.ts';
 import { findSummaries, type Summary } from '../esummary.ts';
+import { ignoredIn } from './ignored.ts';
 import { nextCall } from './next-call.ts';
-import { droppedIn, noticeOf } from './notice.ts';
+import { noticeOf } from './notice.ts';
 import { effectiveQuery, type Filters } from './query.ts';
 import type { Row, SearchResult } from './result.ts';
 import { rowOf } from './row.ts';
@@ -32,7 +33,9 @@ export async function runSearch(call: Call, search: Search): Promise<SearchResul
   const asked = reply.pmids.slice(0, search.summaryCount);
   const summaries = asked.length > 0 ? await summariesOf(call, asked) : { rows: [] };
   const next = offset + reply.pmids.length;
-  const { date, ...others } = filters;
+  const { date } = filters;
+  const { told, applied } = ignoredIn(query, filters, reply);
+  const { date: _, ...others } = applied;
   const appliedFilters = { ...(date && { dateRange: date.effective }), ...others };
   const slices =
     reply.count > WINDOW
@@ -48,15 +51,15 @@ export async function runSearch(call: Call, search: Search): Promise<SearchResul
     summaries: summaries.rows,
     effectiveQuery: term,
     queryTranslation: reply.translation,
-    ...droppedIn(reply, filters),
+    ...told,
     appliedFilters,
     ...(slices.length > 0 && { dateSlices: slices }),
     ...(summaries.failed && { summariesFailed: summaries.failed }),
     searchUrl: `https://pubmed.ncbi.nlm.nih.gov/?${new URLSearchParams({ term })}`,
   };
-  const proposed = reply.count === 0 ? nextCall(result) : undefined;
+  const proposed = nextCall(result, search);
   if (proposed) result.nextCall = proposed;
-  const missing = summaries.rows.filter(({ retracted }) => retracted === undefined).map(({ pmid }) => pmid);
+  const missing = summaries.rows.filter(({ summaryMissing }) => summaryMissing).map(({ pmid }) => pmid);
   const notice = noticeOf({ result, date, missing });
   return { ...result, ...(notice && { notice }) };
 }

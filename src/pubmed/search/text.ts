@@ -46,6 +46,7 @@ function rows({ summaries, pmids }: SearchResult): string {
 
 function line(row: Row): string {
   const { retracted, retractionNoticePmid, docType, pmcId, pmcUrl } = row;
+  if (row.summaryMissing) return `[PMID ${row.pmid}](${row.pubmedUrl}) | no summary, may be retracted`;
   const notice = retractionNoticePmid ? ` (notice: PMID ${retractionNoticePmid})` : '';
   const title = row.title && `${retracted ? `**RETRACTED${notice}** ` : ''}${escapeMarkdown(row.title)}`;
   const place = [
