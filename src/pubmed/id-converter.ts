@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { headOf, readJson, statusFault } from '../upstream/body.ts';
-import type { Call } from '../upstream/call.ts';
+import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse, unreachable } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
-import { idConverterRequest, ncbi } from './ncbi.ts';
+import { idConverterRequest, ncbi, ncbiBeforeEuropePmc } from './ncbi.ts';
 
 export type ConvertedIdType = 'pmid' | 'pmcid' | 'doi';
 
@@ -41,7 +41,7 @@ const answerSchema = z.object({
 
 /**
  * Asks PMC's ID converter for the records of ids of one type. Keys are the ids as asked, in lower case; an id that PMC
- * does not know has no entry.
+ * does not know has no entry. For full text: where Europe PMC can be asked next, a failure is not waited out.
  *
  * @throws AppError as `askConverter`
  */
@@ -51,7 +51,12 @@ export async function convertIds(
   ids: string[],
 ): Promise<Map<string, ArticleIds>> {
   const found = new Map<string, ArticleIds>();
-  for (const [id, { problem, ...record }] of await askConverter(call, idType, ids)) {
+  for (const [id, { problem, ...record }] of await askConverter(
+    call,
+    idType,
+    ids,
+    ncbiBeforeEuropePmc(call.config),
+  )) {
     if (!problem && record.pmcid) found.set(id, record);
   }
   return found;
@@ -68,12 +73,13 @@ export async function askConverter(
   call: Call,
   idType: ConvertedIdType,
   ids: string[],
+  service: Service = ncbi(call.config),
 ): Promise<Map<string, Conversion>> {
   const [possible, impossible] = [
     ids.filter(isPossible(idType)),
     ids.filter((id) => !isPossible(idType)(id)),
   ];
-  const answers = await askInParts(call, idType, possible);
+  const answers = await askInParts(call, service, idType, possible);
   for (const id of impossible) answers.set(id.toLowerCase(), { problem: 'invalid' });
   return answers;
 }
@@ -84,26 +90,27 @@ function isPossible(idType: ConvertedIdType): (id: string) => boolean {
 
 async function askInParts(
   call: Call,
+  service: Service,
   idType: ConvertedIdType,
   ids: string[],
 ): Promise<Map<string, Conversion>> {
   if (ids.length === 0) return new Map();
-  const answers = await askOnce(call, idType, ids);
+  const answers = await askOnce(call, service, idType, ids);
   if (answers) return answers;
   if (ids.length === 1) return new Map(ids.map((id) => [id.toLowerCase(), { problem: 'invalid' }]));
   const half = Math.ceil(ids.length / 2);
-  const first = await askInParts(call, idType, ids.slice(0, half));
-  const second = await askInParts(call, idType, ids.slice(half));
+  const first = await askInParts(call, service, idType, ids.slice(0, half));
+  const second = await askInParts(call, service, idType, ids.slice(half));
   return new Map([...first, ...second]);
 }
 
 /** Resolves with nothing when the converter refuses the form of one of the ids. */
 function askOnce(
   call: Call,
+  service: Service,
   idType: ConvertedIdType,
   ids: string[],
 ): Promise<Map<string, Conversion> | undefined> {
-  const service = ncbi(call.config);
   const request = idConverterRequest(call.config, { ids: ids.join(','), idtype: idType, format: 'json' });
   return ask(call, service, request, async (response) => {
     if (response.status === 400) {

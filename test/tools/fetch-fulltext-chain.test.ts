@@ -106,10 +106,11 @@ describe('what PMC does not serve', () => {
     ]);
     expect(textOf(result)).toContain('Europe PMC (PMC PMC90000006)');
     expect(await requests('europepmc.*search.*90000006')).toEqual([]);
+    expect(await requests('efetch.*id=90000006,90000012&')).toHaveLength(3); // not until the time is up
   });
 
   it('comes from Europe PMC when the ID converter fails', async () => {
-    await inject({ match: 'idconv.*90000008', times: 20, status: 503 });
+    await inject({ match: 'idconv.*90000008', times: 3, status: 503 });
     const result = await fetchFullText({ pmids: ['90000008'] });
     expect(articlesOf(result)).toMatchObject([
       { pmid: '90000008', viaSource: 'europepmc', epmcSource: 'MED' },
@@ -281,15 +282,14 @@ describe('what was fetched before', () => {
 
 describe('requests of one call', () => {
   it('stay within 45, and the ids that are left are deferred', async () => {
-    const id = block(12);
-    const ids = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(id);
-    await inject({ match: `(${ids.join('|')})`, times: 200, status: 500 });
-    const result = await fetchFullText({ pmids: ids });
-    expect((await requests(`(${ids.join('|')})`)).length).toBeLessThanOrEqual(45);
+    const ids = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `10.5555/budget.${n}`);
+    await inject({ match: '10\\.5555/budget\\.', times: 200, status: 500 });
+    const result = await fetchFullText({ dois: ids });
+    expect((await requests('10\\.5555/budget\\.')).length).toBeLessThanOrEqual(45);
     const { deferred, notice } = answerOf(result);
     const told = [...unavailableOf(result).map((row) => row.id), ...(deferred?.ids ?? [])];
     expect(told.sort()).toEqual(ids);
-    expect(deferred).toMatchObject({ idType: 'pmid', deferredCount: deferred?.ids.length });
+    expect(deferred).toMatchObject({ idType: 'doi', deferredCount: deferred?.ids.length });
     expect(notice).toContain('all the requests that one call may make');
   });
 });
