@@ -115,6 +115,12 @@ describe('what PMC does not serve', () => {
     expect(articlesOf(result)).toMatchObject([
       { pmid: '90000008', viaSource: 'europepmc', epmcSource: 'MED' },
     ]);
+    expect(await requests('idconv.*90000008')).toHaveLength(3);
+  });
+
+  it('comes from PMC again once PMC is back', async () => {
+    const result = await fetchFullText({ pmids: ['90000008'] });
+    expect(articlesOf(result)).toMatchObject([{ pmid: '90000008', viaSource: 'pmc' }]);
   });
 
   it('comes from Europe PMC under a DOI that PMC does not know', async () => {
