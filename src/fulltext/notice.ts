@@ -76,7 +76,7 @@ function pictureTables({ selected }: Facts): string | undefined {
   return `${count} ${verb} without cells: ${tables.join(', ')}. Another call will not bring them.`;
 }
 
-function truncated({ truncation, limits }: Facts): string | undefined {
+function truncated({ truncation, limits, terms }: Facts): string | undefined {
   if (!truncation) return undefined;
   const { returnedCharacters, originalCharacters, articles, mode, omittedSections } = truncation;
   const knobs = [
@@ -93,7 +93,7 @@ function truncated({ truncation, limits }: Facts): string | undefined {
   const advice =
     knobs.length > 0
       ? `Raise ${knobs.join(' or ')}, or narrow sections.`
-      : 'That is the default size of an answer: name sections to read one whole, or set maxCharacters.';
+      : `That is the default size of an answer: ${terms.length > 0 ? 'narrow sections to a heading below' : 'name sections to read one whole'}, or set maxCharacters.`;
   return `${returnedCharacters} of ${originalCharacters} characters of ${count} are returned (${mode}).${dropped}${lost} ${advice}`;
 }
 
