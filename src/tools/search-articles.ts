@@ -14,13 +14,17 @@ import type { Tool } from './tool.ts';
 /** As of `blank_query` in contracts/spell-check.md §3: a validation fault with a name of its own. */
 const VALIDATION = -32007;
 
-const optionalText = (what: string) => z.string().optional().describe(what);
+const MAX_QUERY = 20_000;
+const value = z.string().max(300);
+const values = z.array(value).max(20);
+const optionalText = (what: string) => value.optional().describe(what);
 const date = (what: string) => optionalText(`${what}: YYYY, YYYY/MM or YYYY/MM/DD. Empty = no limit.`);
 
 const input = z
   .strictObject({
     query: z
       .string()
+      .max(MAX_QUERY)
       .default('')
       .describe(
         'PubMed syntax: field tags, AND/OR/NOT in capitals, quotes, parentheses, such as `(sepsis[tiab] OR "septic shock"[mh]) NOT review[pt]`. Put in parentheses before filters are added. Omit to search by filters alone.',
@@ -42,11 +46,10 @@ const input = z
       })
       .optional()
       .describe('Either bound may be missing. Partial dates are widened: maxDate 2024 ends on 2024/12/31.'),
-    publicationTypes: z
-      .array(z.string())
+    publicationTypes: values
       .optional()
       .describe('Any of these, such as "Randomized Controlled Trial", "Review".'),
-    meshTerms: z.array(z.string()).optional().describe('All of these MeSH headings, such as "Sepsis".'),
+    meshTerms: values.optional().describe('All of these MeSH headings, such as "Sepsis".'),
     author: optionalText('Surname and initials, such as "Smith J"; also finds Smith JA.'),
     journal: optionalText('Title or its NLM abbreviation, such as "N Engl J Med".'),
     issn: z

@@ -110,6 +110,42 @@ describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, 
     });
   });
 
+  describe('of a query and lists without end', () => {
+    const phrases = Array.from({ length: 100 }, (_, i) => `${i}`.padEnd(500, 'x'));
+    const more = {
+      querytranslation: 't'.repeat(50_000),
+      errorlist: { phrasesnotfound: phrases, fieldsnotfound: phrases },
+      warninglist: { phrasesignored: phrases, quotedphrasesnotfound: phrases, outputmessages: phrases },
+    };
+
+    it('only a part is repeated, and the cuts are told', async () => {
+      const ids = Array.from({ length: 1000 }, (_, i) => ownId(i));
+      await answerSearch(own('endless'), found(1000, ids, more));
+      const query = `${own('endless')} `.padEnd(20_000, 'alzhiemer ');
+      const result = await search({ query, maxResults: 1000, author: 'Smith J' });
+      const answer = answerOf(result);
+      expect(answer.pmids).toHaveLength(1000);
+      expect(answer.queryTranslation).toBe(`${'t'.repeat(1500)}… and 48500 more characters`);
+      for (const echo of [answer.query, answer.effectiveQuery]) expect(echo.length).toBeLessThan(1550);
+      expect(answer.phrasesNotFound).toHaveLength(21);
+      expect(answer.phrasesNotFound?.at(-1)).toBe('… and 80 more');
+      expect(answer).not.toHaveProperty('searchUrl');
+      expect(textOf(result)).not.toContain('Link:');
+      expect(textOf(result).length - ids.join(', ').length).toBeLessThan(7000);
+      expect(JSON.stringify(answer).length).toBeLessThan(45_000);
+    });
+
+    it('no next call repeats it', async () => {
+      await answerSearch(own('nohits'), found(0, [], more));
+      const result = await search({
+        query: `${own('nohits')} `.padEnd(20_000, 'alzhiemer '),
+        author: 'Smith J',
+      });
+      expect(answerOf(result)).not.toHaveProperty('nextCall');
+      expect(textOf(result).length).toBeLessThan(15_000);
+    });
+  });
+
   describe('no hits', () => {
     it.each<[string, Record<string, unknown>, unknown]>([
       [

@@ -252,6 +252,16 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
       expect(await logOf(env.LIBRARY_URL, 'esearch')).toHaveLength(before.length);
     });
 
+    it.each([
+      ['a query', { query: 'a'.repeat(20_001) }, '/query'],
+      ['a filter', { author: 'a'.repeat(301) }, '/author'],
+      ['an element', { meshTerms: ['a'.repeat(301)] }, '/meshTerms/0'],
+      ['a list', { publicationTypes: Array.from({ length: 21 }, () => 'Review') }, '/publicationTypes'],
+    ])('as is %s that is too long', async (_name, args, path) => {
+      const { data } = errorOf(await search(args));
+      expect([data.reason, data.errors?.map((error) => error.path)]).toEqual(['invalid_input', [path]]);
+    });
+
     it('but operators are words', async () => {
       expect(answerOf(await search({ query: 'NOT[ti]' })).totalCount).toBe(0);
     });

@@ -34,7 +34,7 @@ export function errorOf(result: ToolResult) {
 
 /** Answers the searches whose request holds `word`. */
 export const answerSearch = (word: string, fault: Omit<Fault, 'match' | 'times'>, times = 1) =>
-  arm(env.LIBRARY_URL, [{ match: `esearch.*${word}`, times, ...fault }]);
+  arm(env.LIBRARY_URL, [{ match: `esearch.*${word}|${word}.*retmode`, times, ...fault }]);
 export const answerSummaries = (pmid: string, fault: Omit<Fault, 'match' | 'times'>, times = 1) =>
   arm(env.LIBRARY_URL, [{ match: `esummary.*id=${pmid}`, times, ...fault }]);
 

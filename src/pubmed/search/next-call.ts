@@ -1,11 +1,10 @@
+import { ECHO_CHARACTERS } from './bounded.ts';
 import { bare } from './notice.ts';
 import type { SearchResult } from './result.ts';
 import type { Search } from './run.ts';
 import { freeWords, wordsOf } from './typed-words.ts';
 
 const SEARCH = 'pubmed_search_articles';
-/** Longer arguments are not worth repeating. */
-const MAX_CHARACTERS = 1500;
 const DEFAULTS = { maxResults: 20, sort: 'relevance', summaryCount: 0 };
 const LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' };
 
@@ -27,7 +26,7 @@ export function nextCall(result: SearchResult, search: Search): NextCall {
     : result.totalCount > 0
       ? undefined
       : (withLess(result, search) ?? (free.length > 0 ? spelling : undefined));
-  return proposed && JSON.stringify(proposed).length <= MAX_CHARACTERS ? proposed : undefined;
+  return proposed && JSON.stringify(proposed).length <= ECHO_CHARACTERS ? proposed : undefined;
 }
 
 /** The search without the filters that PubMed does not know, else without the dates, else without what may be too much. */

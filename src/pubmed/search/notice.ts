@@ -3,8 +3,8 @@ import type { DateFilter } from './dates.ts';
 import type { SearchResult } from './result.ts';
 import { closed, oneLine } from './words.ts';
 
-const SHOWN_PHRASES = 10;
-const PHRASE_CHARACTERS = 160;
+const SHOWN_PHRASES = 5;
+const PHRASE_CHARACTERS = 120;
 
 /** What a notice is made from, besides the result itself. */
 export interface Told {

@@ -31,7 +31,7 @@ export const rowSchema = z.strictObject({
 
 /** contracts/pubmed-tools.md §1, and what the issue adds to it. */
 export const searchResultSchema = z.strictObject({
-  query: text.describe('As received; empty when only filters were given'),
+  query: text.describe('As received; empty when only filters were given. Echoes end after 1,500 characters'),
   totalCount: z.int().min(0).describe('All hits, of which pmids are one page'),
   offset: z.int().min(0),
   returnedCount: z.int().min(0),
@@ -77,7 +77,7 @@ export const searchResultSchema = z.strictObject({
     .strictObject({ tool: text, arguments: z.record(z.string(), z.unknown()) })
     .optional()
     .describe('Without hits, or where words were dropped: what to try'),
-  searchUrl: text,
+  searchUrl: text.optional().describe('Absent when too long'),
   notice: text.optional(),
 });
 

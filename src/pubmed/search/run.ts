@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Call } from '../../upstream/call.ts';
 import { type Sort, searchPubmed, WINDOW } from '../esearch.ts';
 import { findSummaries, type Summary } from '../esummary.ts';
+import { bounded } from './bounded.ts';
 import { ignoredIn } from './ignored.ts';
 import { nextCall } from './next-call.ts';
 import { noticeOf } from './notice.ts';
@@ -61,7 +62,7 @@ export async function runSearch(call: Call, search: Search): Promise<SearchResul
   if (proposed) result.nextCall = proposed;
   const missing = summaries.rows.filter(({ summaryMissing }) => summaryMissing).map(({ pmid }) => pmid);
   const notice = noticeOf({ result, date, missing });
-  return { ...result, ...(notice && { notice }) };
+  return bounded({ ...result, ...(notice && { notice }) });
 }
 
 interface Summaries {

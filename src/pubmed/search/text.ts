@@ -11,7 +11,7 @@ export function textOf(result: SearchResult): string {
     `Query sent: ${code(effectiveQuery)}`,
     queryTranslation && `Understood by PubMed as: ${code(queryTranslation)}`,
     dateRange && `Dates: ${dateRange.minDate} to ${dateRange.maxDate} (${dateRange.dateType})`,
-    `Link: ${searchUrl}`,
+    searchUrl && `Link: ${searchUrl}`,
   ];
   const slices = dateSlices?.map(
     ({ minDate, maxDate, dateType }) => `- ${minDate} to ${maxDate} (${dateType})`,
