@@ -27,7 +27,7 @@ const input = z
       .max(MAX_QUERY)
       .default('')
       .describe(
-        'PubMed syntax: field tags, AND/OR/NOT in capitals, quotes, parentheses, such as `(sepsis[tiab] OR "septic shock"[mh]) NOT review[pt]`. Put in parentheses before filters are added. Omit to search by filters alone.',
+        'PubMed syntax: field tags, AND/OR/NOT in capitals, quotes, parentheses, such as `(sepsis[tiab] OR "septic shock"[mh]) NOT review[pt]`. `10.x/y[doi]` finds a DOI; to read PMIDs use pubmed_fetch_articles. Put in parentheses before filters are added. Omit to search by filters alone.',
       ),
     maxResults: z.int().min(0).max(1000).default(20).describe('PMIDs per page; 0 = count only.'),
     offset: z.int().min(0).max(9998).default(0).describe('Hits to skip: nextOffset of the page before.'),
@@ -57,7 +57,7 @@ const input = z
       .regex(/^\d{4}-\d{3}[\dXx]$/)
       .optional()
       .describe('Print or electronic ISSN of the journal, such as 0028-4793.'),
-    language: optionalText('In English, such as "german".'),
+    language: optionalText('One, in English, such as "german".'),
     hasAbstract: z.boolean().optional().describe('Only records with an abstract.'),
     freeFullText: z.boolean().optional().describe('Only records with a free full text.'),
     species: z.enum(['humans', 'animals']).optional().describe('Studies indexed with this heading.'),
@@ -152,7 +152,7 @@ function description(config: Config): string {
 
 To screen everything: maxResults 0 for the count, then pages of up to 1000, offset = nextOffset, same sort, until nextOffset is absent. PubMed gives out only the first 9,999 hits: beyond, dateSlices lists date ranges to search one by one. For a glance: maxResults 5, summaryCount 5.
 
-Read notice: it names field tags and phrases that PubMed ignored or did not know, so that hits may lack them. No hits is a result with totalCount 0 and nextCall, what to try next. A failed search is never "no hits" but an error: error.data.reason (blank_query, blank_filter, invalid_date_range and invalid_input before anything is sent; ncbi_unreachable, ncbi_rate_limited and the like after retries), error.data.retryable and the next step. If only summaries fail, the PMIDs come with summariesFailed.
+Read notice: it names field tags and phrases that PubMed ignored or did not know, so that hits may lack them. A filter value that PubMed does not know is dropped and the filter listed in filtersIgnored; queryIgnored: only filters matched. No hits is a result with totalCount 0 and nextCall, what to try next. A failed search is never "no hits" but an error: error.data.reason (blank_query, blank_filter, invalid_date_range and invalid_input before anything is sent; ncbi_unreachable, ncbi_timeout, ncbi_rate_limited after retries; ncbi_refused: NCBI takes no such request; search_history_unknown: #1 names no search here), error.data.retryable and the next step. If only summaries fail, the PMIDs come with summariesFailed.
 
 Read-only, no sign-in of its own. One request to NCBI, two with summaries, paced over all users; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
 }

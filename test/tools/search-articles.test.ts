@@ -123,6 +123,17 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
       expect(textOf(result)).toContain('unbalanced');
     });
 
+    it.each([
+      ['with', { author: 'Grobelny-Mock D' }, '(radiographs "deep learning") AND Grobelny-Mock D[Author]'],
+      ['without', {}, 'radiographs "deep learning"'],
+    ])('%s leave an unsound query repaired, which is told', async (_name, filters, effectiveQuery) => {
+      const result = await search({ query: 'radiographs “deep learning”)"', ...filters });
+      expect(answerOf(result)).toMatchObject({ effectiveQuery });
+      expect(answerOf(result).pmids).toContain('90000006');
+      expect(textOf(result)).toContain('Curly quotation marks in the query were sent as straight ones.');
+      expect(textOf(result)).toContain('The query had unbalanced parentheses');
+    });
+
     it('cannot be broken out of by a value', async () => {
       const word = own('breakout');
       await search({
@@ -131,7 +142,7 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
         author: 'a) OR (sepsis[ti]',
       });
       expect((await searchesFor(word)).map((params) => params.get('term'))).toEqual([
-        `(${word}) AND a or sepsis[Author] AND "x OR sepsis OR y"[Journal]`,
+        `(${word}) AND a sepsis[Author] AND "x OR sepsis OR y"[Journal]`,
       ]);
     });
 
@@ -191,7 +202,7 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
         dateType: 'pdat',
       });
       expect(answer.notice).toContain('no end');
-      expect(textOf(result)).toContain('Dates: 2024/01/01 to 3000/12/31 (pdat)');
+      expect(textOf(result)).toContain('Dates: 2024/01/01 to no end (pdat)');
       const before = answerOf(await search({ query: 'sample', dateRange: { maxDate: '2023', minDate: '' } }));
       expect(before.totalCount).toBe(10);
       expect(

@@ -1,7 +1,7 @@
 import { WINDOW } from '../esearch.ts';
-import type { DateFilter } from './dates.ts';
+import type { DateFilter, DateRange } from './dates.ts';
 import type { SearchResult } from './result.ts';
-import { closed, oneLine } from './words.ts';
+import { closed, oneLine, straightened } from './words.ts';
 
 const SHOWN_PHRASES = 5;
 const PHRASE_CHARACTERS = 120;
@@ -23,7 +23,7 @@ export function noticeOf({ result, date, missing }: Told): string | undefined {
     result.filtersIgnored &&
       `These filters were among them, so that the hits are not limited by them: ${result.filtersIgnored.join(', ')}. Values that PubMed knows are in appliedFilters.`,
     date?.open && openLine(date),
-    repairLine(result),
+    ...repairLines(result),
     emptyLine(result),
     windowLine(result),
     result.summariesFailed &&
@@ -49,17 +49,26 @@ function droppedLines(result: SearchResult): (string | undefined)[] {
   ];
 }
 
+/** A range in words, with no year that only stands for "no limit". */
+export function rangeText({ minDate, maxDate, dateType }: DateRange): string {
+  const from = minDate.startsWith('1000') ? 'no start' : minDate;
+  const to = maxDate.startsWith('3000') ? 'no end' : maxDate;
+  return `${from} to ${to} (${dateType})`;
+}
+
 function openLine({ open, effective }: DateFilter): string {
   const { minDate, maxDate, dateType } = effective;
   const missing = open === 'minDate' ? 'start' : 'end';
-  return `The date range has no ${missing}: ${minDate} to ${maxDate} (${dateType}) was searched.`;
+  return `The date range has no ${missing}: ${rangeText({ minDate, maxDate, dateType })} was searched.`;
 }
 
-function repairLine({ query, effectiveQuery }: SearchResult): string | undefined {
-  const repaired = closed(query) !== query.trim() && effectiveQuery !== query;
-  return repaired
-    ? 'The query had unbalanced parentheses, brackets or quotation marks, which were closed or left out: see effectiveQuery.'
-    : undefined;
+function repairLines({ query }: SearchResult): (string | false)[] {
+  const straight = straightened(query);
+  return [
+    straight !== query && 'Curly quotation marks in the query were sent as straight ones.',
+    closed(query) !== straight.trim() &&
+      'The query had unbalanced parentheses, brackets or quotation marks, which were closed or left out: see effectiveQuery.',
+  ];
 }
 
 function emptyLine({ totalCount, offset, nextCall }: SearchResult): string | undefined {

@@ -17,12 +17,13 @@ export interface Filters {
 
 /**
  * The query as it is sent to PubMed (contracts/pubmed-tools.md §1). The user's part stands in parentheses, so that a
- * filter holds for all of it, whatever operators it has. Without filters it is sent as it is.
+ * filter holds for all of it, whatever operators it has. It is repaired with and without filters.
  */
 export function effectiveQuery(query: string, filters: Filters): string {
   const clauses = clausesOf(filters);
-  if (clauses.length === 0) return query;
-  return [...(query === '' ? [] : [`(${closed(query)})`]), ...clauses].join(' AND ');
+  const sound = closed(query);
+  if (clauses.length === 0) return sound;
+  return [...(sound === '' ? [] : [`(${sound})`]), ...clauses].join(' AND ');
 }
 
 function clausesOf(filters: Filters): string[] {

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../../text/escape.ts';
-import { code, inWords } from './notice.ts';
+import { code, inWords, rangeText } from './notice.ts';
 import type { Row, SearchResult } from './result.ts';
 
 /** The result as Markdown that is complete by itself (design.md §7). */
@@ -10,7 +10,7 @@ export function textOf(result: SearchResult): string {
     headline(result),
     `Query sent: ${code(effectiveQuery)}`,
     queryTranslation && `Understood by PubMed as: ${code(queryTranslation)}`,
-    dateRange && `Dates: ${dateRange.minDate} to ${dateRange.maxDate} (${dateRange.dateType})`,
+    dateRange && `Dates: ${rangeText(dateRange)}`,
     searchUrl && `Link: ${searchUrl}`,
   ];
   const slices = dateSlices?.map(

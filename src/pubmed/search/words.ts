@@ -22,12 +22,12 @@ export function quotable(value: string): string {
 
 /**
  * The same for a field that is searched without quotation marks, as these turn off what PubMed does for it: initials
- * left out of an author's name. Operators count in capitals only.
+ * left out of an author's name. An operator between its words is left out, in any case: one value is one name.
  */
 export function unquoted(value: string): string {
-  return oneLine(quotable(value).replace(/[()]/g, ' ')).replace(/\b(?:AND|OR|NOT)\b/g, (word) =>
-    word.toLowerCase(),
-  );
+  return oneLine(quotable(value).replace(/[()]/g, ' '))
+    .replace(/(?<=\S )(?:and|or|not) (?=\S)/gi, '')
+    .replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase());
 }
 
 /** White space and control characters as single spaces, none at the ends. */
@@ -36,14 +36,18 @@ export function oneLine(text: string): string {
 }
 
 /**
- * A query that can stand in parentheses: what it leaves open is closed, what closes nothing is left out. Otherwise a
- * filter behind `a) OR (b` would bind to a part of it.
+ * A query that can stand in parentheses: what it leaves open is closed, what closes nothing is left out, as is a stray
+ * quotation mark. Otherwise a filter behind `a) OR (b` would bind to a part of it. Curly quotation marks become straight.
  */
 export function closed(query: string): string {
+  const straight = straightened(query);
+  const marks = straight.split('"').length - 1;
+  const stray = marks % 2 === 1 ? straight.lastIndexOf('"') : -1;
+  const whole = stray < 0 ? straight : `${straight.slice(0, stray)} ${straight.slice(stray + 1)}`;
   let text = '';
   let open = 0;
   let quoted = false;
-  for (const character of query.replace(/\[(?![^[\]]*\])/g, ' ').trim()) {
+  for (const character of whole.replace(/\[(?![^[\]]*\])/g, ' ').trim()) {
     if (character === '"') quoted = !quoted;
     if (!quoted && character === '(') open += 1;
     if (!quoted && character === ')') {
@@ -52,7 +56,12 @@ export function closed(query: string): string {
     }
     text += character;
   }
-  return text + (quoted ? '"' : '') + ')'.repeat(open);
+  return (text + ')'.repeat(open)).trim();
+}
+
+/** With straight quotation marks, the only ones that make a phrase. */
+export function straightened(query: string): string {
+  return query.replace(/[“”„‟]/g, '"');
 }
 
 /** Entities resolved and markup removed. */

@@ -49,9 +49,11 @@ describe('the value of a filter', () => {
 
   it.each([
     ['Müller-Lüdenscheidt J', 'Müller-Lüdenscheidt J'],
-    ['Smith J OR 1:3000[uid]', 'Smith J or 1:3000'],
-    ['Smith J) OR (cancer', 'Smith J or cancer'],
-    ["O'Brien NOT x", "O'Brien not x"],
+    ['Smith J OR 1:3000[uid]', 'Smith J 1:3000'],
+    ['Smith J) OR (cancer', 'Smith J cancer'],
+    ['german or english', 'german english'],
+    ['Or R', 'Or R'],
+    ["O'Brien NOT x", "O'Brien x"],
   ])('%j is searched unquoted as %j', (value, expected) => {
     expect(unquoted(value)).toBe(expected);
   });
@@ -64,9 +66,11 @@ describe('a query that stands in parentheses', () => {
     ['a) OR (b', 'a OR (b)'],
     ['(a OR (b', '(a OR (b))'],
     ['a OR b))', 'a OR b'],
-    ['"a b', '"a b"'],
+    ['"a b', 'a b'],
+    ['a "', 'a'],
+    ['“a b” OR „c”', '"a b" OR "c"'],
     ['"a ( b" OR c', '"a ( b" OR c'],
-    ['"a) OR (b', '"a) OR (b"'],
+    ['"a) OR (b', 'a OR (b)'],
     ['a[ti OR b[tiab]', 'a ti OR b[tiab]'],
     ['"Alpha-Betaoid Syndrome"[MeSH Terms:noexp]', '"Alpha-Betaoid Syndrome"[MeSH Terms:noexp]'],
   ])('%j is closed as %j', (query, expected) => {
@@ -106,8 +110,8 @@ describe('the query that is sent', () => {
     effective: { minDate: '2024/01/01', maxDate: '3000/12/31', dateType: 'pdat' as const },
   };
 
-  it('is the query as it stands when there is no filter', () => {
-    expect(effectiveQuery('a) OR "b', {})).toBe('a) OR "b');
+  it('is the query, repaired as well, when there is no filter', () => {
+    expect(effectiveQuery('a) OR "b', {})).toBe('a OR  b');
   });
 
   it('has the query in parentheses, then every filter, in the order of the contract', () => {
