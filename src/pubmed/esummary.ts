@@ -11,6 +11,8 @@ const maybeText = anyText.optional().catch(undefined);
 /** One summary, field by field: one that is not as expected counts as absent. */
 const summarySchema = z.object({
   title: maybeText,
+  vernaculartitle: maybeText,
+  lang: texts.catch([]),
   source: maybeText,
   pubdate: maybeText,
   authors: z.array(z.object({ name: anyText, authtype: maybeText })).catch([]),

@@ -57,8 +57,9 @@ describe.each(ERAS)('literature work (%s)', (_era, connect) => {
       summaryCount: 1,
     });
     expect(german.effectiveQuery).toBe('Müßiggang-Probe Ä[Author] AND german[Language]');
-    expect(german.summaries[0]?.title).toMatch(/^\[Sample: “At night you are alone”/);
-    expect(german.text).toContain('\\[Sample: “At night you are alone”');
+    expect(german.summaries[0]?.title).toMatch(/^Sample: “At night you are alone”[^\]]*$/);
+    expect(german.summaries[0]?.titleIsTranslated).toBe(true);
+    expect(german.text).toMatch(/\d\. Sample: “At night you are alone”[^|\]]* \(translated title\) \|/);
 
     const empty = await search({ query: 'alzhiemer', author: 'Müßiggang-Probe Ä' });
     expect(empty.totalCount === 0 || empty.phrasesNotFound?.includes('alzhiemer')).toBe(true);

@@ -15,6 +15,7 @@ export const rowSchema = z.strictObject({
   retracted: z.boolean().optional(),
   retractionNoticePmid: text.optional(),
   title: text.optional(),
+  titleIsTranslated: z.literal(true).optional().describe('PubMed translated it into English'),
   authors: text.optional().describe('The first three'),
   editors: names.optional(),
   source: text.optional().describe('Journal, abbreviated'),

@@ -1,6 +1,8 @@
 import { raise } from '../../jats/superscript.ts';
 import { cleanTitle } from '../../text/clean-title.ts';
 import type { Summary } from '../esummary.ts';
+import { readTitles } from '../record/text.ts';
+import type { Element } from '../record/tree.ts';
 import type { Row } from './result.ts';
 import { oneLine } from './words.ts';
 
@@ -26,7 +28,7 @@ export function rowOf(pmid: string, summary: Summary | undefined): Row {
     pmid,
     retracted: notice !== undefined || summary.pubtype.some((type) => /^retracted publication$/i.test(type)),
     retractionNoticePmid: /^[1-9]\d*$/.exec(notice?.pmid ?? '')?.[0],
-    title: titleOf(summary.title),
+    ...titlesOf(summary),
     authors: firstOf(names(false)),
     editors: names(true),
     source: oneLine(summary.source ?? ''),
@@ -48,6 +50,21 @@ export function isoDate(text: string): string | undefined {
   const month = MONTHS.indexOf(name?.toLowerCase() ?? '') + 1;
   if (!year || month === 0) return year;
   return [year, String(month), ...(day ? [day] : [])].map((part) => part.padStart(2, '0')).join('-');
+}
+
+/** The title by the rule of pubmed_fetch_articles: one that PubMed translated stands without its brackets (D13). */
+function titlesOf({ title, vernaculartitle, lang }: Summary): Pick<Row, 'title' | 'titleIsTranslated'> {
+  const article = element('Article', [
+    element('ArticleTitle', [titleOf(title) ?? '']),
+    element('VernacularTitle', [titleOf(vernaculartitle) ?? '']),
+    ...lang.map((language) => element('Language', [language])),
+  ]);
+  const { title: shown, titleIsTranslated } = readTitles(article);
+  return { ...(shown && { title: shown }), ...(titleIsTranslated && { titleIsTranslated }) };
+}
+
+function element(name: string, children: Element['children']): Element {
+  return { name, attributes: {}, children };
 }
 
 /** Twice, since ESummary escapes the markup of a title: `Mg&lt;sup&gt;2+&lt;/sup&gt;`. */

@@ -48,7 +48,9 @@ function line(row: Row): string {
   const { retracted, retractionNoticePmid, docType, pmcId, pmcUrl } = row;
   if (row.summaryMissing) return `[PMID ${row.pmid}](${row.pubmedUrl}) | no summary, may be retracted`;
   const notice = retractionNoticePmid ? ` (notice: PMID ${retractionNoticePmid})` : '';
-  const title = row.title && `${retracted ? `**RETRACTED${notice}** ` : ''}${escapeMarkdown(row.title)}`;
+  const title =
+    row.title &&
+    `${retracted ? `**RETRACTED${notice}** ` : ''}${escapeMarkdown(row.title)}${row.titleIsTranslated ? ' (translated title)' : ''}`;
   const place = [
     row.authors,
     row.editors && `${row.editors.join(', ')} (editors)`,
