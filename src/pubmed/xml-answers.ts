@@ -52,6 +52,7 @@ function searchResult(result: Tree): Tree {
     warninglist: {
       phrasesignored: list(warnings, 'PhraseIgnored'),
       quotedphrasesnotfound: list(warnings, 'QuotedPhraseNotFound'),
+      outputmessages: list(warnings, 'OutputMessage'),
     },
   };
 }
