@@ -85,6 +85,30 @@ describe.each(ERAS)('limits of pubmed_fetch_fulltext (%s)', (era, connect) => {
     expect(answerOf(result)).not.toHaveProperty('truncation');
   });
 
+  it('cuts no character in two (case 97)', async () => {
+    next += 1;
+    const pmcid = `PMC66${next}`;
+    const body = articleSet({ pmcid, body: '<sec><title>Signs</title><p>😀😀😀</p></sec>' });
+    await inject({ match: `efetch.*id=${pmcid.slice(3)}&`, times: 1, body });
+    const [article] = articlesOf(await call({ pmcids: [pmcid], maxCharacters: 3 }));
+    expect(article?.sections).toEqual([{ title: 'Signs', text: '😀' }]);
+  });
+
+  it('serves sections before tables, in outline too, and names the tables left out (case 102)', async () => {
+    const pmcids = [await study()];
+    const body = 5 * (SENTENCE.length - 1) + '\n\nBiomarkers\n'.length;
+    for (const overflowMode of ['truncate', 'outline']) {
+      const answer = answerOf(await call({ pmcids, overflowMode, maxCharacters: body }));
+      expect(answer.truncation?.articles[0]).toMatchObject({
+        returnedCharacters: body,
+        omittedTables: 2,
+        omittedTableNames: ['Table 1', 'Table 2'],
+      });
+      expect(answer.articles[0]).not.toHaveProperty('tables');
+      expect(answer.notice).toContain('Table 1, Table 2');
+    }
+  });
+
   it('names only the limits that were set (case 101)', async () => {
     const pmcids = [await study()];
     const { notice } = answerOf(await call({ pmcids, maxCharactersPerSection: 5 }));
