@@ -3,7 +3,7 @@ import type { Fault } from '../../offline/faults.ts';
 import { conversionSchema } from '../../src/pubmed/conversion/schema.ts';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
 import { WORKER } from '../worker.ts';
-import { errorOf, inject, requests, textOf } from './articles.ts';
+import { errorOf, inject, requests, textOf } from './answers.ts';
 
 const TOOL = 'pubmed_convert_ids';
 const SAMPLE = { pmid: '90000003', pmcid: 'PMC90000003', doi: '10.5555/sample.0003' };

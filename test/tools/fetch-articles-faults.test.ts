@@ -4,7 +4,8 @@ import { ERAS, type TestClient } from '../clients.ts';
 import { eventually } from '../library.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
-import { articlesOf, efetchOf, errorOf, inject, requests, textOf } from './articles.ts';
+import { errorOf, inject, requests, textOf } from './answers.ts';
+import { articlesOf, efetchOf } from './articles.ts';
 
 const TOOL = 'pubmed_fetch_articles';
 

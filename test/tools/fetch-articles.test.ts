@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
-import { articlesOf, efetchOf, inject, textOf } from './articles.ts';
+import { inject, textOf } from './answers.ts';
+import { articlesOf, efetchOf } from './articles.ts';
 
 const TOOL = 'pubmed_fetch_articles';
 

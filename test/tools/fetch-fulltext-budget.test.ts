@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
-import { answerOf, articleSet, articlesOf, inject, TOOL, textOf } from './fulltext.ts';
+import { inject, textOf } from './answers.ts';
+import { answerOf, articleSet, articlesOf, TOOL } from './fulltext.ts';
 
 /** Five words a sentence, so that sizes can be told by counting. */
 const SENTENCE = 'Mass rose in all arms. ';

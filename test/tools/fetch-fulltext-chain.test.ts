@@ -3,17 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import {
-  answerOf,
-  articleSet,
-  articlesOf,
-  chainOf,
-  copiesOf,
-  inject,
-  TOOL,
-  textOf,
-  unavailableOf,
-} from './fulltext.ts';
+import { inject, textOf } from './answers.ts';
+import { answerOf, articleSet, articlesOf, chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
 
 const [, connect] = ERAS[1] ?? [];
 let client: TestClient;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import { chainOf, copiesOf, inject, TOOL, unavailableOf } from './fulltext.ts';
+import { inject } from './answers.ts';
+import { chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
 
 /** The DOIs of offline/sample/unpaywall.json; what stands behind each is listed in offline/sample/README.md. */
 let client: TestClient;

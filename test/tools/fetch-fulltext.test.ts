@@ -4,17 +4,8 @@ import type { Fault } from '../../offline/faults.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import {
-  answerOf,
-  articleSet,
-  articlesOf,
-  chainOf,
-  errorOf,
-  inject,
-  TOOL,
-  textOf,
-  unavailableOf,
-} from './fulltext.ts';
+import { errorOf, inject, textOf } from './answers.ts';
+import { answerOf, articleSet, articlesOf, chainOf, TOOL, unavailableOf } from './fulltext.ts';
 
 describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
   let client: TestClient;

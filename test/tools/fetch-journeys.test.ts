@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
-import { articlesOf, textOf } from './articles.ts';
+import { textOf } from './answers.ts';
+import { articlesOf } from './articles.ts';
 
 /** journeys.md U1 and U8, as far as search, fetch and convert go, over the sample library. */
 describe.each(ERAS)('journeys to the records (%s)', (_era, connect) => {

@@ -1,11 +1,7 @@
-import { env } from 'cloudflare:workers';
-import { expect } from 'vitest';
-import type { Fault } from '../../offline/faults.ts';
 import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
 import type { CopyView } from '../../src/fulltext/copy-schema.ts';
 import type { FullText, Unavailable } from '../../src/fulltext/result.ts';
 import type { ToolResult } from '../clients.ts';
-import { arm } from '../library.ts';
 
 /** What the tests of pubmed_fetch_fulltext share: the parts of its answers, and faults of the sources. */
 
@@ -15,23 +11,6 @@ export const answerOf = (result: ToolResult) => result.structuredContent as unkn
 export const articlesOf = (result: ToolResult) => answerOf(result).articles as PmcArticle[];
 export const copiesOf = (result: ToolResult) => answerOf(result).articles as CopyView[];
 export const unavailableOf = (result: ToolResult): Unavailable[] => answerOf(result).unavailable ?? [];
-export const textOf = (result: ToolResult) => result.content.map(({ text }) => text).join('\n');
-
-export function errorOf(result: ToolResult) {
-  expect(result.isError).toBe(true);
-  return result.structuredContent?.error as {
-    code: number;
-    message: string;
-    data: {
-      reason: string;
-      retryable: boolean;
-      retryAfter?: number;
-      errors?: { code: string; path: string }[];
-    };
-  };
-}
-
-export const inject = (...faults: Fault[]) => arm(env.LIBRARY_URL, faults);
 
 /** What was tried for an id, as `tier:outcome`. */
 export const chainOf = (row: Unavailable | undefined) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
-import { answerOf, answerSearch, found, TOOL, textOf } from './search.ts';
+import { textOf } from './answers.ts';
+import { answerOf, answerSearch, found, TOOL } from './search.ts';
 
 describe.each(ERAS)('what pubmed_search_articles tells of what is missing (%s)', (era, connect) => {
   let client: TestClient;

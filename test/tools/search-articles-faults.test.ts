@@ -4,7 +4,8 @@ import type { Fault } from '../../offline/faults.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { eventually, logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import { answerOf, answerSearch, errorOf, found, searchesFor, TOOL, textOf } from './search.ts';
+import { errorOf, textOf } from './answers.ts';
+import { answerOf, answerSearch, found, searchesFor, TOOL } from './search.ts';
 
 /** A search whose upstream fails, in each way of contracts/upstreams.md §4, never reports zero results. */
 

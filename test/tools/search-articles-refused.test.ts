@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import { answerOf, errorOf, TOOL, textOf } from './search.ts';
+import { errorOf, textOf } from './answers.ts';
+import { answerOf, TOOL } from './search.ts';
 
 describe.each(ERAS)('what pubmed_search_articles refuses (%s)', (_era, connect) => {
   let client: TestClient;

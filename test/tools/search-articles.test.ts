@@ -4,7 +4,8 @@ import { searchResultSchema } from '../../src/pubmed/search/result.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import { answerOf, answerSearch, errorOf, found, searchesFor, TOOL, textOf } from './search.ts';
+import { errorOf, textOf } from './answers.ts';
+import { answerOf, answerSearch, found, searchesFor, TOOL } from './search.ts';
 
 describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
   let client: TestClient;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
-import { answerOf, TOOL, textOf } from './search.ts';
+import { textOf } from './answers.ts';
+import { answerOf, TOOL } from './search.ts';
 
 /** journeys.md U1 and U11, as far as spelling and search go. */
 describe.each(ERAS)('literature work (%s)', (_era, connect) => {

@@ -13,24 +13,6 @@ export const answerOf = (result: ToolResult) => {
   expect(result.isError ?? false).toBe(false);
   return result.structuredContent as unknown as SearchResult;
 };
-export const textOf = (result: ToolResult) => result.content.map(({ text }) => text).join('\n');
-
-export function errorOf(result: ToolResult) {
-  expect(result.isError).toBe(true);
-  expect(Object.keys(result.structuredContent ?? {})).toEqual(['error']);
-  return result.structuredContent?.error as {
-    code: number;
-    message: string;
-    data: {
-      reason: string;
-      retryable: boolean;
-      fields?: string[];
-      executed?: boolean;
-      errors?: { code: string; path: string }[];
-      recovery: { hint: string };
-    };
-  };
-}
 
 /** Answers the searches whose request holds `word`. */
 export const answerSearch = (word: string, fault: Omit<Fault, 'match' | 'times'>, times = 1) =>
