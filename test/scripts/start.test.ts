@@ -135,13 +135,14 @@ describe('npm start', () => {
     await expect(fetch(`${second.library}/_log`)).rejects.toThrow();
   });
 
-  it('leaves nothing behind when npm is ended while it starts', async () => {
+  it.each([100, 2500])('leaves nothing behind when npm is ended %i ms after it started', async (ms) => {
     const port = await freePort();
     const args = ['start', '--', '--sample', '--port', `${port}`, '--library-port', `${await freePort()}`];
     const npm = spawn('npm', args, { stdio: 'ignore' });
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await new Promise((resolve) => setTimeout(resolve, ms));
     npm.kill('SIGTERM');
-    const left = async () => spawnSync('pgrep', ['-f', `--port ${port}`], { encoding: 'utf8' }).stdout.trim();
+    const left = async () =>
+      spawnSync('pgrep', ['-f', '--', `--port ${port}`], { encoding: 'utf8' }).stdout.trim();
     expect(await eventually(left, (pids) => pids === '', 15_000)).toBe('');
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
   });
