@@ -7,10 +7,8 @@ import { deferredSchema, truncationSchema } from './truncation.ts';
 
 const text = z.string();
 
-const outcome = z.enum([
-  'not-attempted',
-  'miss',
-  'no-fulltext',
+/** What the outcome of one source and the reason of a whole row have in common. */
+const SIGNALS = [
   'no-body',
   'no-doi',
   'doi-lookup-failed',
@@ -18,24 +16,15 @@ const outcome = z.enum([
   'fetch-failed',
   'parse-failed',
   'service-error',
-]);
+] as const;
+
+const outcome = z.enum(['not-attempted', 'miss', 'no-fulltext', ...SIGNALS]);
 
 const unavailableSchema = z.strictObject({
   id: text,
   idType: z.enum(['pmid', 'pmcid', 'doi']),
   reason: z
-    .enum([
-      'not-found',
-      'no-pmc-fallback-disabled',
-      'no-epmc-fulltext',
-      'no-body',
-      'no-doi',
-      'doi-lookup-failed',
-      'no-oa',
-      'fetch-failed',
-      'parse-failed',
-      'service-error',
-    ])
+    .enum(['not-found', 'no-pmc-fallback-disabled', 'no-epmc-fulltext', ...SIGNALS])
     .describe('The most specific signal of the sources that answered'),
   triedTiers: z.array(
     z.strictObject({

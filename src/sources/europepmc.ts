@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Article } from '../jats/article.ts';
-import { headOf, readJson, statusFault } from '../upstream/body.ts';
+import { assertOk, readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { unreachable } from '../upstream/faults.ts';
 import { readArticles } from '../upstream/read-articles.ts';
@@ -64,7 +64,7 @@ export async function fetchFromEuropePmc(
       await response.body?.cancel();
       return undefined;
     }
-    if (!response.ok) throw statusFault(service, response, await headOf(response));
+    await assertOk(service, response);
     let article: Article | undefined;
     await readArticles(service, response, (item) => {
       if (item.kind === 'article') article ??= item.article;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
-import { assertOk, headOf, readJson } from '../upstream/body.ts';
+import { headOf, readJson } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -52,7 +52,6 @@ export async function findOpenAccess(call: Call, service: Service, doi: string):
       if (/e-?mail/i.test(await headOf(response))) throw refusedEmail();
       return { noOa: response.status === 404 ? 'unknown DOI' : 'invalid DOI' };
     }
-    await assertOk(service, response);
     const answer = recordSchema.safeParse(await readJson(service, response));
     if (!answer.success) throw invalidResponse(service, 'sent a record of an unknown shape');
     const { is_oa, best_oa_location, oa_locations, title, journal_name, year } = answer.data;

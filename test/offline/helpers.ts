@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type ServedLibrary, type ServeOptions, serveLibrary } from '../../offline/serve.ts';
+import { logOf as readLog } from '../library.ts';
 
 /** An invented article: `ids` are its `article-id` elements, `rest` goes behind the front matter. */
 export function article(ids: Record<string, string>, rest = '<body><p>Text.</p></body>'): string {
@@ -37,21 +38,7 @@ export async function libraryOf(files: Record<string, string>, options?: Partial
 }
 
 /** The log entries that `match` hits. */
-export async function logOf({ url }: Pick<ServedLibrary, 'url'>, match = ''): Promise<LoggedRequest[]> {
-  const response = await fetch(`${url}/_log?match=${encodeURIComponent(match)}`);
-  return (await response.json()) as LoggedRequest[];
-}
-
-export interface LoggedRequest {
-  time: number;
-  method: string;
-  url: string;
-  body?: string;
-  status: number;
-  endedAt?: number;
-  aborted?: true;
-  dropped?: true;
-}
+export const logOf = ({ url }: Pick<ServedLibrary, 'url'>, match = '') => readLog(url, match);
 
 export const EFETCH = 'eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi';
 export const EINFO = 'eutils.ncbi.nlm.nih.gov/entrez/eutils/einfo.fcgi';
