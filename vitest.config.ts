@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
 /** Pure code and everything that reads the disk or starts programs. */
-const NODE = ['test/{jats,input,upstream,fulltext,copy,offline,pubmed}/**/*.test.ts', 'test/*.test.ts'];
+const NODE = [
+  'test/{jats,input,upstream,fulltext,copy,offline,pubmed,search,sources,text}/**/*.test.ts',
+  'test/*.test.ts',
+];
 /** What a user sees, through the Worker. */
 const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 /** Programs started as a user starts them. */

@@ -2,7 +2,7 @@ import { DownloadError, type Downloaded, download } from '../copy/download.ts';
 import { type CopyText, textOfCopy } from '../copy/text.ts';
 import { doiKey } from '../input/identifiers.ts';
 import { findOpenAccess, type OaLocation, type OaRecord, unpaywall } from '../sources/unpaywall.ts';
-import { cleanTitle } from '../text/clean-title.ts';
+import { cleanTitle } from '../text/markup.ts';
 import type { Call } from '../upstream/call.ts';
 import { type CopyFound, eachOf, type Hunt, open, type Wanted } from './hunt.ts';
 import { noteFailure } from './tier-outcome.ts';

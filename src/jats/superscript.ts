@@ -1,23 +1,7 @@
+import { raise } from '../text/raise.ts';
 import { CITE, CITE_END } from './text.ts';
 import type { Walker } from './walker.ts';
 
-const RAISED: Record<string, string> = {
-  '+': '⁺',
-  '−': '⁻',
-  '-': '⁻',
-  '=': '⁼',
-  '(': '⁽',
-  ')': '⁾',
-};
-for (const [index, digit] of [...'⁰¹²³⁴⁵⁶⁷⁸⁹'].entries()) RAISED[String(index)] = digit;
-for (const [index, letter] of [...'ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖ'].entries())
-  RAISED[String.fromCharCode(97 + index)] = letter;
-for (const [index, letter] of [...'ʳˢᵗᵘᵛʷˣʸᶻ'].entries()) RAISED[String.fromCharCode(114 + index)] = letter;
-RAISED.q = '^q';
-
-/** An en dash before digits is a minus sign set wrongly: `10<sup>–5</sup>`. */
-const NUMBER = /^–?[0-9+−\-=()]+$/;
-const LETTERS = /^[a-z](?:,\s*[a-z])*$/;
 const CITED_NUMBERS = /^[\s\d,;–—\-−[\]()a-z]+$/;
 const CITED = new RegExp(`${CITE}[^${CITE_END}]*${CITE_END}`, 'g');
 const BETWEEN_CITED = /^[\s,;–—\-[\]()]*$/;
@@ -30,14 +14,6 @@ const CITE_MARKS = new RegExp(`[${CITE}${CITE_END}]`, 'g');
 export function openSuperscript(walker: Walker): void {
   walker.superscripts++;
   walker.nest(walker.parts.length, closeSuperscript);
-}
-
-/** The superscript form of a text, or the text itself where there is none. */
-export function raise(text: string): string {
-  const core = text.trim();
-  if (!NUMBER.test(core) && !LETTERS.test(core)) return text;
-  const raised = Array.from(core, (char) => (char === '–' ? '⁻' : (RAISED[char] ?? char))).join('');
-  return text.replace(core, raised);
 }
 
 function closeSuperscript(walker: Walker, start: number): void {

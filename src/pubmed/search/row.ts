@@ -1,5 +1,4 @@
-import { raise } from '../../jats/superscript.ts';
-import { cleanTitle } from '../../text/clean-title.ts';
+import { cleanTitle } from '../../text/markup.ts';
 import type { Summary } from '../esummary.ts';
 import { readTitles } from '../record/text.ts';
 import type { Element } from '../record/tree.ts';
@@ -69,9 +68,7 @@ function element(name: string, children: Element['children']): Element {
 
 /** Twice, since ESummary escapes the markup of a title: `Mg&lt;sup&gt;2+&lt;/sup&gt;`. */
 function titleOf(title: string | undefined): string | undefined {
-  const plain = (text: string | undefined) =>
-    cleanTitle(text?.replace(/<sup>([^<>]*)<\/sup>/gi, (_, inner: string) => raise(inner)));
-  return oneLine(plain(plain(title)) ?? '');
+  return oneLine(cleanTitle(cleanTitle(title)) ?? '');
 }
 
 function firstOf(names: string[]): string {
