@@ -22,6 +22,7 @@ export default defineConfig(async () => {
     LIBRARY_KIND: 'sample',
     NCBI_REQUEST_DELAY_MS: '5',
     EUROPEPMC_REQUEST_DELAY_MS: '5',
+    SOURCE_REQUEST_DELAY_MS: '5',
     UNPAYWALL_EMAIL: 'tests@sample-press.example',
     UPSTREAM_BACKOFF_MS: '5',
     UPSTREAM_COOLDOWN_MS: '20',

@@ -99,7 +99,8 @@ async function startWorker(port: number, state: string, variables: Record<string
 
 /** Variables of the Worker that are set in the shell, so that `NCBI_API_KEY=… npm start` works. */
 function variablesOfShell(): Record<string, string> {
-  const ours = /^(?:(?:NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM)_[A-Z_]+|ALLOWED_ORIGINS)$/;
+  const ours =
+    /^(?:(?:NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM|OPENALEX|SEMANTIC_SCHOLAR|SOURCE|PUBMED_SEARCH)_[A-Z_]+|ALLOWED_ORIGINS)$/;
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (ours.test(name) && value ? [[name, value]] : [])),
   );

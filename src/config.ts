@@ -37,6 +37,15 @@ export interface Config {
   europePmc?: UpstreamPolicy & { email?: string };
   /** Absent without an e-mail, which Unpaywall requires. */
   unpaywall?: UpstreamPolicy & { email: string };
+  openAlex: UpstreamPolicy & { email?: string; apiKey?: string };
+  crossref: UpstreamPolicy & { email?: string };
+  semanticScholar: UpstreamPolicy & { apiKey?: string };
+  unifiedSearch: {
+    /** Most that one source may take, all its requests together; then it is cut off and named. */
+    sourceDeadlineMs: number;
+    /** Names of sources that are never asked. */
+    disabledSources: string[];
+  };
 }
 
 /** A variable holds a value that cannot be used. The message names variables, never their values. */
@@ -71,6 +80,11 @@ const variables = z.object({
   EUROPEPMC_MAX_RETRIES: count(0, 10, 3),
   UNPAYWALL_EMAIL: z.email().optional(),
   UNPAYWALL_TIMEOUT_MS: count(100, 120_000, 20_000),
+  OPENALEX_API_KEY: text.optional(),
+  SEMANTIC_SCHOLAR_API_KEY: text.optional(),
+  PUBMED_SEARCH_DISABLED_SOURCES: text.default(''),
+  SOURCE_REQUEST_DELAY_MS: gap,
+  SOURCE_DEADLINE_MS: count(500, 60_000, 10_000),
   UPSTREAM_QUEUE_DEPTH: count(1, 1000, 100),
   UPSTREAM_COOLDOWN_MS: count(1, 15_000, 1000),
   UPSTREAM_BACKOFF_MS: count(1, 30_000, 1000),
@@ -79,8 +93,21 @@ const variables = z.object({
 /** Gap in ms towards a library on this machine (design.md §7), and the least towards a real service. */
 const LIBRARY_GAP_MS = 100;
 const LEAST_LIVE_GAP_MS = 50;
-/** Towards NCBI without and with a key, Europe PMC, and Unpaywall (upstreams.md §3, §6). */
-const GAP_MS = { ncbi: 400, ncbiWithKey: 100, europePmc: 200, unpaywall: 100 };
+/**
+ * NCBI, Europe PMC and Unpaywall: upstreams.md §3, §6. OpenAlex allows ten requests a second, Crossref's polite pool
+ * some three searches, Semantic Scholar one (https://www.semanticscholar.org/product/api#api-key).
+ */
+const GAP_MS = {
+  ncbi: 400,
+  ncbiWithKey: 100,
+  europePmc: 200,
+  unpaywall: 100,
+  openAlex: 100,
+  crossref: 350,
+  semanticScholar: 1100,
+};
+/** A search source that fails is named, and the others are answered: no long waiting. */
+const SEARCH_SOURCE = { timeoutMs: 20_000, maxRetries: 2 };
 /** Unpaywall is the last source and slow to fail: one more attempt, no more. */
 const UNPAYWALL_RETRIES = 1;
 
@@ -114,6 +141,9 @@ export function readConfig(env: object): Config {
     backoffMs: v.UPSTREAM_BACKOFF_MS,
     backoffCapMs: 30_000,
   });
+  const searchSource = (gapMs: number) =>
+    policy(pace(v.SOURCE_REQUEST_DELAY_MS, gapMs), SEARCH_SOURCE.timeoutMs, SEARCH_SOURCE.maxRetries);
+  const email = v.NCBI_ADMIN_EMAIL && { email: v.NCBI_ADMIN_EMAIL };
   const ncbiGap = pace(v.NCBI_REQUEST_DELAY_MS, v.NCBI_API_KEY ? GAP_MS.ncbiWithKey : GAP_MS.ncbi);
   const europePmcGap = pace(v.EUROPEPMC_REQUEST_DELAY_MS, GAP_MS.europePmc);
   return {
@@ -125,7 +155,7 @@ export function readConfig(env: object): Config {
     ncbi: {
       ...policy(ncbiGap, v.NCBI_TIMEOUT_MS, v.NCBI_MAX_RETRIES),
       tool: v.NCBI_TOOL_IDENTIFIER,
-      ...(v.NCBI_ADMIN_EMAIL && { email: v.NCBI_ADMIN_EMAIL }),
+      ...email,
       ...(v.NCBI_API_KEY && { apiKey: v.NCBI_API_KEY }),
     },
     ...(v.EUROPEPMC_ENABLED === 'true' && {
@@ -140,6 +170,22 @@ export function readConfig(env: object): Config {
         email: v.UNPAYWALL_EMAIL,
       },
     }),
+    openAlex: {
+      ...searchSource(GAP_MS.openAlex),
+      ...email,
+      ...(v.OPENALEX_API_KEY && { apiKey: v.OPENALEX_API_KEY }),
+    },
+    crossref: { ...searchSource(GAP_MS.crossref), ...email },
+    semanticScholar: {
+      ...searchSource(GAP_MS.semanticScholar),
+      ...(v.SEMANTIC_SCHOLAR_API_KEY && { apiKey: v.SEMANTIC_SCHOLAR_API_KEY }),
+    },
+    unifiedSearch: {
+      sourceDeadlineMs: Math.min(v.SOURCE_DEADLINE_MS, v.NCBI_TOTAL_DEADLINE_MS),
+      disabledSources: v.PUBMED_SEARCH_DISABLED_SOURCES.toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    },
   };
 }
 
@@ -147,6 +193,9 @@ export function readConfig(env: object): Config {
 export function policyOf(config: Config, serviceId: string): UpstreamPolicy {
   if (serviceId === 'europepmc' && config.europePmc) return config.europePmc;
   if (serviceId === 'unpaywall' && config.unpaywall) return config.unpaywall;
+  if (serviceId === 'openalex') return config.openAlex;
+  if (serviceId === 'crossref') return config.crossref;
+  if (serviceId === 'semanticscholar') return config.semanticScholar;
   return config.ncbi;
 }
 
