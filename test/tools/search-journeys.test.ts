@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
-import { textOf } from './answers.ts';
+import { requests, textOf } from './answers.ts';
 import { answerOf, TOOL } from './search.ts';
 
 /** journeys.md U1 and U11, as far as spelling and search go. */
@@ -43,6 +43,19 @@ describe.each(ERAS)('literature work (%s)', (_era, connect) => {
       expect((await search({ ...args, maxResults: 100 })).pmids).toEqual(pmids);
     },
   );
+
+  it('can be done again another day: nothing in it hangs on what NCBI keeps (field case B20)', async () => {
+    const first = await search({ query: 'samplutide', dateRange: { minDate: '2015' }, summaryCount: 2 });
+    const again = await search({
+      query: first.query,
+      dateRange: first.appliedFilters.dateRange,
+      summaryCount: 2,
+    });
+    expect(first.pmids.length).toBeGreaterThan(1);
+    expect(again).toMatchObject({ pmids: first.pmids, totalCount: first.totalCount });
+    expect((await requests('eutils')).length).toBeGreaterThan(3);
+    expect(await requests('usehistory|WebEnv|query_key')).toEqual([]);
+  });
 
   it('U11: mends a query, finds an author with accents and a German paper, and explains an empty list', async () => {
     const spelled = await spell('alzhiemer[tiab] AND tau[tiab]');
