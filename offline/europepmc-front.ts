@@ -1,4 +1,4 @@
-import { type Author, initialsOf, monthDigits, type Paper } from './europepmc-paper.ts';
+import { type Author, initialsOf, monthDigits, type Paper, referenceKey } from './europepmc-paper.ts';
 import { all, type Element, htmlOf, one, parseTree, textOf } from './europepmc-tree.ts';
 
 const FRONT_END = '</front>';
@@ -24,6 +24,7 @@ export function readFront(article: string): Paper {
     language: root.attributes['xml:lang'] ?? 'en',
     types: [root.attributes['article-type'] ?? 'research-article'],
     licence: licenceOf(meta),
+    related: all(meta, 'related-article').flatMap(relatedOf),
   };
 }
 
@@ -46,11 +47,21 @@ function isAuthor({ attributes }: Element): boolean {
 function authorsOf(contrib: Element): Author[] {
   const name = one(contrib, 'name') ?? one(contrib, 'name-alternatives/name') ?? one(contrib, 'string-name');
   const [lastName, firstName] = [textOf(one(name, 'surname')), textOf(one(name, 'given-names'))];
-  if (lastName || firstName) return [{ lastName, firstName, initials: initialsOf(firstName) }];
+  const ids = all(contrib, 'contrib-id').filter(
+    ({ attributes }) => attributes['contrib-id-type'] === 'orcid',
+  );
+  const orcid = /[\dX]{4}(?:-[\dX]{4}){3}/.exec(textOf(ids[0]) ?? '')?.[0];
+  if (lastName || firstName)
+    return [{ lastName, firstName, initials: initialsOf(firstName), ...(orcid && { orcid }) }];
   const collab = one(contrib, 'collab') ?? one(contrib, 'collab-alternatives/collab');
   const own = collab && { ...collab, children: collab.children.filter((child) => typeof child === 'string') };
   const collectiveName = textOf(own) ?? textOf(one(collab, 'institution'));
   return collectiveName ? [{ collectiveName }] : [];
+}
+
+function relatedOf({ attributes }: Element): Paper['related'] & object {
+  const key = referenceKey(attributes['ext-link-type'] ?? '', attributes['xlink:href'] ?? '');
+  return key ? [{ type: attributes['related-article-type'] ?? '', key }] : [];
 }
 
 function journalOf(journal: Element | undefined): Paper['journal'] {

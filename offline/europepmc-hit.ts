@@ -1,11 +1,12 @@
 import type { Entry } from './europepmc-catalogue.ts';
-import { type Author, authorName, publicationDate } from './europepmc-paper.ts';
+import { type Author, authorName, type MeshHeading, publicationDate } from './europepmc-paper.ts';
+import type { Relation, Work } from './works/work.ts';
 
 /** How much of a record a search returns. */
 export type ResultType = 'idlist' | 'lite' | 'core';
 
 /** A record as `resultList.result[]` shows it; fields without a value are left out. */
-export function hitOf(entry: Entry, type: ResultType): Record<string, unknown> {
+export function hitOf(entry: Entry, work: Work, type: ResultType): Record<string, unknown> {
   const ids = {
     id: entry.id,
     source: entry.source,
@@ -21,7 +22,7 @@ export function hitOf(entry: Entry, type: ResultType): Record<string, unknown> {
     doi: entry.doi?.toLowerCase(),
     title: source === 'PPR' ? paper.title : stopped(paper.title),
     authorString: paper.authors.length ? `${paper.authors.map(authorName).join(', ')}.` : undefined,
-    ...(type === 'core' ? coreFields(entry) : liteFields(entry)),
+    ...(type === 'core' ? coreFields(entry, work) : liteFields(entry)),
     ...(source === 'PPR' && {
       bookOrReportDetails: { publisher: paper.journal.title, yearOfPublication: numberOf(paper.date.year) },
     }),
@@ -31,7 +32,7 @@ export function hitOf(entry: Entry, type: ResultType): Record<string, unknown> {
     hasPDF: flag(entry.pmcid),
     hasBook: 'N',
     hasSuppl: 'N',
-    citedByCount: 0,
+    citedByCount: citedBy(work),
     hasReferences: flag(entry.pmcid),
     hasTextMinedTerms: 'Y',
     hasDbCrossReferences: 'N',
@@ -59,7 +60,7 @@ function liteFields({ paper, source }: Entry): Record<string, unknown> {
   };
 }
 
-function coreFields({ paper, source }: Entry): Record<string, unknown> {
+function coreFields({ paper, source }: Entry, work: Work): Record<string, unknown> {
   const { journal, date } = paper;
   const month = Number(date.month ?? 0);
   const journalInfo = {
@@ -86,7 +87,43 @@ function coreFields({ paper, source }: Entry): Record<string, unknown> {
     language: paper.language,
     pubTypeList: { pubType: typesOf(paper.types) },
     keywordList: paper.keywords.length ? { keyword: paper.keywords } : undefined,
+    meshHeadingList: paper.mesh && source === 'MED' ? { meshHeading: paper.mesh.map(heading) } : undefined,
+    commentCorrectionList: linksOf(work),
   };
+}
+
+const LINK_TYPES: { [relation in Relation]?: string } = {
+  preprintOf: 'Preprint of',
+  hasPreprint: 'Preprint in',
+  corrects: 'Erratum for',
+  correctedBy: 'Erratum in',
+  retracts: 'Retraction of',
+  retractedBy: 'Retraction in',
+};
+
+/** Links to other records; a preprint is linked by its own record, not by PubMed's record of it. */
+function linksOf({ links }: Work): Record<string, unknown> | undefined {
+  const commentCorrection = links.flatMap(({ relation, work }) => {
+    const [entry, type] = [work?.entries[0], LINK_TYPES[relation]];
+    return entry && type ? [{ id: entry.id, source: entry.source, type, orderIn: 0 }] : [];
+  });
+  return commentCorrection.length > 0 ? { commentCorrection } : undefined;
+}
+
+function heading({ name, major, qualifiers }: MeshHeading): Record<string, unknown> {
+  const qualifier = qualifiers.map((one) => ({ qualifierName: one.name, majorTopic_YN: flag(one.major) }));
+  return {
+    majorTopic_YN: flag(major),
+    descriptorName: name,
+    ...(qualifier.length > 0 && { meshQualifierList: { meshQualifier: qualifier } }),
+  };
+}
+
+/** Articles of the library that cite it, and what the table says of others. */
+export function citedBy(work: Work): number {
+  return (
+    work.citedBy.filter(({ entries }) => entries.length > 0).length + (work.told.europepmc?.citedBy ?? 0)
+  );
 }
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -99,7 +136,7 @@ function fullAuthor(author: Author): Record<string, unknown> {
 }
 
 /** A preprint is nothing else; what has a JATS type only is a journal article besides. */
-function typesOf(types: string[]): string[] {
+export function typesOf(types: string[]): string[] {
   return types.includes('preprint') || types.includes('journal article')
     ? types
     : [...types, 'journal article'];

@@ -17,6 +17,23 @@ export interface Paper {
   types: string[];
   /** Absent: none is stated. `code` is such as `cc-by`, where one can be told. */
   licence?: { code?: string; reusable: boolean };
+  /** The notices, versions and commented articles that its front matter points to. */
+  related?: Related[];
+  mesh?: MeshHeading[];
+}
+
+/** A pointer to another article; `type` as JATS names it, such as `preprint` or `corrected-article`. */
+export interface Related {
+  type: string;
+  /** As `referenceKey` writes it. */
+  key: string;
+}
+
+/** A heading of MeSH as the record has it. */
+export interface MeshHeading {
+  name: string;
+  major: boolean;
+  qualifiers: { name: string; major: boolean }[];
 }
 
 /** A person, or a group by its name. */
@@ -25,6 +42,8 @@ export interface Author {
   lastName?: string;
   firstName?: string;
   initials?: string;
+  /** Bare: 0000-0090-0000-0001. */
+  orcid?: string;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -32,6 +51,16 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** `Doe JL` or the name of the group. */
 export function authorName({ collectiveName, lastName, firstName, initials }: Author): string {
   return collectiveName ?? [lastName ?? firstName, lastName && initials].filter(Boolean).join(' ');
+}
+
+/** What names an article in references: `doi:10.5555/x` in lower case, `pmid:1`, `pmcid:PMC1`; undefined for other ids. */
+export function referenceKey(type: string, id: string): string | undefined {
+  const doi = /10\.\S+$/.exec(id)?.[0].toLowerCase();
+  if (type === 'doi') return doi && `doi:${doi}`;
+  const digits = /^(?:PMC)?(\d+)$/i.exec(id.trim())?.[1];
+  if (!digits) return undefined;
+  if (type === 'pmid' || type === 'pubmed') return `pmid:${digits}`;
+  return /^pmc(?:id)?$/.test(type) ? `pmcid:PMC${digits}` : undefined;
 }
 
 /** `Ann-Marie L.` → `AL`. */

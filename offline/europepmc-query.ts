@@ -1,4 +1,5 @@
 import type { Entry } from './europepmc-catalogue.ts';
+import { fieldHolds } from './europepmc-fields.ts';
 
 /** Tells whether a record answers a query. */
 export type Matches = (entry: Entry) => boolean;
@@ -8,11 +9,11 @@ type Query =
   | { kind: 'and' | 'or'; parts: Query[] }
   | { kind: 'not'; part: Query };
 
-const TOKEN = /\s*(?:([()])|(?:(\w+):)?(?:"([^"]*)"|([^\s()"]+)))/y;
+const TOKEN = /\s*(?:([()])|(?:(\w+):)?(?:"([^"]*)"|(\[[^\]]*\]|[^\s()"]+)))/y;
 
 /**
- * Reads words, `"phrases"`, `FIELD:value`, AND, OR, NOT and brackets; words side by side are joined by AND. Fields:
- * PMCID, EXT_ID, SRC, DOI, TITLE, ABSTRACT. Any other field finds nothing.
+ * Reads words, `"phrases"`, `FIELD:value`, `FIELD:[a TO b]`, AND, OR, NOT and brackets; words side by side are joined by
+ * AND.
  */
 export function compile(query: string): Matches {
   const tokens = tokenize(query);
@@ -39,13 +40,6 @@ export function compile(query: string): Matches {
   const parsed = or();
   const whole = tokens.length > 0 ? NOTHING : parsed; // a bracket too many
   return (entry) => holds(whole, entry);
-}
-
-/** Lower case without accents and marks, with a space around each word. */
-export function words(text: string): string {
-  const plain = text.replace(/<\/?[a-z][a-z0-9]*>/gi, (tag) => (tag.endsWith('h4>') ? ' ' : ''));
-  const folded = plain.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return ` ${folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `;
 }
 
 const NOTHING: Query = { kind: 'or', parts: [] };
@@ -76,7 +70,7 @@ function holds(query: Query, entry: Entry): boolean {
     case 'not':
       return !holds(query.part, entry);
     case 'term':
-      return termHolds(query, entry);
+      return fieldHolds(query, entry);
   }
 }
 
@@ -88,31 +82,4 @@ function isLoneSource(query: Query): boolean {
 function asksForId(query: Query): boolean {
   if (query.kind === 'term') return query.field === 'EXT_ID';
   return query.kind === 'not' ? asksForId(query.part) : query.parts.some(asksForId);
-}
-
-function termHolds({ field, value, quoted }: Query & { kind: 'term' }, entry: Entry): boolean {
-  const { title, abstract = '' } = entry.paper;
-  switch (field) {
-    case 'PMCID': // never found in quotes, as EXT_ID; a DOI only in quotes
-      return !quoted && entry.pmcid === value.toUpperCase();
-    case 'EXT_ID':
-      return !quoted && entry.id === value.toUpperCase();
-    case 'DOI':
-      return quoted && entry.doi?.toLowerCase() === value.toLowerCase();
-    case 'SRC':
-      return entry.source === value.toUpperCase();
-    case 'TITLE':
-      return includes(title, value);
-    case 'ABSTRACT':
-      return includes(abstract, value);
-    case '':
-      return includes(title, value) || includes(abstract, value);
-    default:
-      return false;
-  }
-}
-
-function includes(text: string, value: string): boolean {
-  const phrase = words(value);
-  return phrase.trim() !== '' && words(text).includes(phrase);
 }

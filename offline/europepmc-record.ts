@@ -1,4 +1,11 @@
-import { type Author, initialsOf, monthDigits, type Paper } from './europepmc-paper.ts';
+import {
+  type Author,
+  initialsOf,
+  type MeshHeading,
+  monthDigits,
+  type Paper,
+  type Related,
+} from './europepmc-paper.ts';
 import { all, type Element, htmlOf, one, parseTree, textOf } from './europepmc-tree.ts';
 
 /** What a record of a `PubmedArticleSet` tells, and its DOI. */
@@ -35,9 +42,42 @@ export function readRecord(record: string): { paper: Paper; doi?: string } {
       types: all(article, 'PublicationTypeList/PublicationType').flatMap(
         (type) => textOf(type)?.toLowerCase() ?? [],
       ),
+      ...linksOf(citation),
     },
     doi: textOf(doi),
   };
+}
+
+/** What a record tells that the article itself does not: its headings, and its links to other records. */
+export function readLinks(record: string): Pick<Paper, 'related' | 'mesh'> {
+  return linksOf(one(parseTree(record), 'MedlineCitation'));
+}
+
+const RELATED = new Map([
+  ['ErratumIn', 'correction-forward'],
+  ['ErratumFor', 'corrected-article'],
+  ['RetractionIn', 'retraction-forward'],
+  ['RetractionOf', 'retracted-article'],
+  ['UpdateIn', 'version-of-record'],
+  ['UpdateOf', 'preprint'],
+]);
+
+function linksOf(citation: Element | undefined): Pick<Paper, 'related' | 'mesh'> {
+  const related = all(citation, 'CommentsCorrectionsList/CommentsCorrections').flatMap((link): Related[] => {
+    const [type, pmid] = [RELATED.get(link.attributes.RefType ?? ''), textOf(one(link, 'PMID'))];
+    return type && pmid ? [{ type, key: `pmid:${pmid}` }] : [];
+  });
+  const mesh = all(citation, 'MeshHeadingList/MeshHeading').map(
+    (heading): MeshHeading => ({
+      ...termOf(one(heading, 'DescriptorName')),
+      qualifiers: all(heading, 'QualifierName').map(termOf),
+    }),
+  );
+  return { ...(related.length > 0 && { related }), ...(mesh.length > 0 && { mesh }) };
+}
+
+function termOf(term: Element | undefined): { name: string; major: boolean } {
+  return { name: textOf(term) ?? '', major: term?.attributes.MajorTopicYN === 'Y' };
 }
 
 function authorOf(author: Element): Author {
@@ -45,7 +85,9 @@ function authorOf(author: Element): Author {
   if (collectiveName) return { collectiveName };
   const firstName = textOf(one(author, 'ForeName'));
   const initials = textOf(one(author, 'Initials')) ?? initialsOf(firstName);
-  return { lastName: textOf(one(author, 'LastName')), firstName, initials };
+  const ids = all(author, 'Identifier').filter(({ attributes }) => attributes.Source === 'ORCID');
+  const orcid = /[\dX]{4}(?:-[\dX]{4}){3}/.exec(textOf(ids[0]) ?? '')?.[0];
+  return { lastName: textOf(one(author, 'LastName')), firstName, initials, ...(orcid && { orcid }) };
 }
 
 function abstractOf(parts: Element[]): string | undefined {

@@ -1,9 +1,12 @@
 import { catalogueOf, type Entry } from './europepmc-catalogue.ts';
-import { hitOf, type ResultType } from './europepmc-hit.ts';
+import { citedBy, hitOf, type ResultType } from './europepmc-hit.ts';
 import { publicationDate } from './europepmc-paper.ts';
-import { compile, words } from './europepmc-query.ts';
+import { compile } from './europepmc-query.ts';
+import { words } from './europepmc-words.ts';
 import { type Folder, readStored } from './folder.ts';
 import { type Asked, json, type Service } from './service.ts';
+import type { Work } from './works/work.ts';
+import { worksOf } from './works/works.ts';
 
 const ROOT = '/europepmc/webservices/rest';
 const VERSION = '6.9';
@@ -45,7 +48,10 @@ async function search(params: Asked['params'], folder: Folder): Promise<Response
 
   const asked = params.get('resultType')?.toLowerCase();
   const resultType = RESULT_TYPES.find((type) => type === asked) ?? 'lite';
-  const found = (await catalogueOf(folder)).filter(compile(query)).sort(byRelevance(query));
+  const matches = compile(query);
+  const found = (await recordsOf(folder))
+    .filter(({ entry }) => matches(entry))
+    .sort(inOrder(params.get('sort') ?? '', query));
   const page = found.slice(start, start + pageSize);
   const next = page.length > 0 ? markOf(start + page.length) : start > 0 ? mark : undefined;
   const repeated = `resultType=${resultType}&pageSize=${pageSize}&format=json`;
@@ -63,19 +69,39 @@ async function search(params: Asked['params'], folder: Folder): Promise<Response
       sort: params.get('sort') ?? '',
       synonym: false,
     },
-    resultList: { result: page.map((entry) => hitOf(entry, resultType)) },
+    resultList: { result: page.map(({ entry, work }) => hitOf(entry, work, resultType)) },
   });
 }
 
-/** More of the query's words in the title first, then the newest. */
-function byRelevance(query: string): (a: Entry, b: Entry) => number {
+interface Found {
+  entry: Entry;
+  work: Work;
+}
+
+const records = new WeakMap<Folder, Promise<Found[]>>();
+
+/** Every record with the work that it is of, those of the folder's table too. */
+function recordsOf(folder: Folder): Promise<Found[]> {
+  const known =
+    records.get(folder) ??
+    worksOf(folder).then((works) => works.flatMap((work) => work.entries.map((entry) => ({ entry, work }))));
+  records.set(folder, known);
+  return known;
+}
+
+/** `CITED desc`, `P_PDATE_D desc` and the like; else more of the query's words in the title first, then the newest. */
+function inOrder(sort: string, query: string): (a: Found, b: Found) => number {
+  const sign = /\basc$/i.test(sort) ? -1 : 1;
+  const date = ({ entry }: Found): string => publicationDate(entry.paper) ?? '';
+  const later = (a: Found, b: Found): number => sign * date(b).localeCompare(date(a));
+  if (/^CITED\b/i.test(sort)) return (a, b) => sign * (citedBy(b.work) - citedBy(a.work)) || later(a, b);
+  if (/^(?:P_PDATE_D|FIRST_PDATE_D)\b/i.test(sort)) return later;
   const asked = words(query.toLowerCase()).trim().split(' ');
-  const score = ({ paper }: Entry): number => {
+  const score = ({ entry: { paper } }: Found): number => {
     const title = words(paper.title);
     return asked.filter((word) => title.includes(` ${word} `)).length;
   };
-  const date = ({ paper }: Entry): string => publicationDate(paper) ?? '';
-  return (a, b) => score(b) - score(a) || date(b).localeCompare(date(a));
+  return (a, b) => score(b) - score(a) || later(a, b);
 }
 
 function markOf(offset: number): string {

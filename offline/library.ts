@@ -2,12 +2,15 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { control } from './control.ts';
 import { copies } from './copies.ts';
+import { crossref } from './crossref/crossref.ts';
 import { europepmc } from './europepmc.ts';
 import { eutils } from './eutils.ts';
 import { type ArmedFault, applyFault, strike } from './faults.ts';
 import type { Folder } from './folder.ts';
 import { idconv } from './idconv.ts';
 import { decoded, type LogEntry, MAX_LOG_ENTRIES, now } from './log.ts';
+import { openalex } from './openalex/openalex.ts';
+import { semanticScholar } from './semantic-scholar/semantic-scholar.ts';
 import { type Asked, json, type Service } from './service.ts';
 import { unpaywall } from './unpaywall.ts';
 
@@ -17,6 +20,9 @@ const SERVICES = new Map<string, Service>([
   ['pmc.ncbi.nlm.nih.gov', idconv],
   ['www.ebi.ac.uk', europepmc],
   ['api.unpaywall.org', unpaywall],
+  ['api.openalex.org', openalex],
+  ['api.crossref.org', crossref],
+  ['api.semanticscholar.org', semanticScholar],
   ['oa.sample-press.example', copies],
   ['repository.sample-university.example', copies],
 ]);
