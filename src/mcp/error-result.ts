@@ -13,6 +13,17 @@ export const errorSchema = z.looseObject({
   }),
 });
 
+/** What some tools publish at the root of an error as well: contracts/input-rules.md Part B. */
+export const rootErrorFields = {
+  success: z.boolean().optional(),
+  status: z.string().optional(),
+  executed: z.boolean().optional(),
+  errors: z.array(z.looseObject({})).optional(),
+  error_count: z.int().optional(),
+  truncated: z.boolean().optional(),
+  recovery: z.looseObject({}).optional(),
+};
+
 export type ErrorValue = z.infer<typeof errorSchema>;
 
 /** An error as a client sees it. A fault of ours is told without its message, which may hold anything. */

@@ -4,7 +4,7 @@ import { invalidInput, invalidInputText } from '../input/invalid-input.ts';
 import { type Fault, type Normalization, prepare } from '../input/prepare.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Call } from '../upstream/call.ts';
-import { errorText, errorValue } from './error-result.ts';
+import { type ErrorValue, errorText, errorValue } from './error-result.ts';
 
 /**
  * The only wrapper around a tool: repair, check of the whole request, handler, error to result (design.md §7). It
@@ -12,18 +12,18 @@ import { errorText, errorValue } from './error-result.ts';
  */
 export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<CallToolResult> {
   const prepared = prepare(tool.input, raw ?? {}, { aliases: tool.aliases ?? {} });
-  if (!prepared.ok) return refused(prepared.faults, prepared.normalizations);
+  if (!prepared.ok) return refused(tool, prepared.faults, prepared.normalizations);
   try {
     const output = withSourceNotice(tool, await tool.run(prepared.value, call), call);
     return {
-      content: [{ type: 'text', text: tool.text(output) }],
+      content: [{ type: 'text', text: tool.text(output, prepared.value) }],
       structuredContent: tool.structured?.(output, prepared.value) ?? output,
       ...meta(prepared.normalizations),
     };
   } catch (thrown) {
     if (call.signal.aborted) throw thrown;
     if (!(thrown instanceof AppError)) console.error(`${tool.name} failed: ${kindOf(thrown)}`);
-    return failed(thrown, prepared.normalizations);
+    return failed(tool, thrown, prepared.normalizations);
   }
 }
 
@@ -45,7 +45,7 @@ function withSourceNotice(
   return { ...output, notice: [source, output.notice].filter(Boolean).join(' ') };
 }
 
-function refused(faults: Fault[], normalizations: Normalization[]): CallToolResult {
+function refused(tool: Tool, faults: Fault[], normalizations: Normalization[]): CallToolResult {
   const data = invalidInput(faults);
   const error = new AppError({
     reason: 'invalid_input',
@@ -55,17 +55,30 @@ function refused(faults: Fault[], normalizations: Normalization[]): CallToolResu
     retryable: false,
     data: { ...data },
   });
-  return failed(error, normalizations, invalidInputText(data));
+  return failed(tool, error, normalizations, invalidInputText(data));
 }
 
-function failed(thrown: unknown, normalizations: Normalization[], text?: string): CallToolResult {
+function failed(
+  { rootErrors }: Tool,
+  thrown: unknown,
+  normalizations: Normalization[],
+  text?: string,
+): CallToolResult {
   const error = errorValue(thrown);
   return {
     isError: true,
     content: [{ type: 'text', text: text ?? errorText(error) }],
-    structuredContent: { error },
+    structuredContent: { ...(rootErrors && rootOf(error)), error },
     ...meta(normalizations),
   };
+}
+
+/** What a tool with published root fields says of an error besides `error`. */
+function rootOf({ data }: ErrorValue): Record<string, unknown> {
+  const { status, executed, errors, error_count, truncated } = data;
+  const faults =
+    executed === false ? { status, executed, errors, error_count, truncated, recovery: data.recovery } : {};
+  return { success: false, ...faults };
 }
 
 /** Repairs of the arguments are told under this key (contracts/input-rules.md). */

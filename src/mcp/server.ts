@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Call } from '../upstream/call.ts';
-import { errorSchema } from './error-result.ts';
+import { errorSchema, rootErrorFields } from './error-result.ts';
 import { runTool } from './run.ts';
 import { tools } from './tools.ts';
 
@@ -32,7 +32,10 @@ export function createServer(
         description,
         annotations,
         inputSchema: unchecked(tool.input),
-        outputSchema: tool.output.partial().extend({ error: errorSchema.optional() }),
+        outputSchema: tool.output.partial().extend({
+          error: errorSchema.optional(),
+          ...(tool.rootErrors && rootErrorFields),
+        }),
       },
       (args, ctx) => runTool(tool, args, startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) })),
     );

@@ -96,6 +96,8 @@ export interface SourceRequest {
   /** Of publication, both ends included; an absent end is open. */
   years?: { from?: number; to?: number };
   mode: 'keyword' | 'semantic' | 'systematic';
+  /** Set where the query is nothing but identifiers: any of these records, and nothing else. One id each. */
+  lookup?: Ids[];
   /** Clauses in PubMed's own syntax that narrow the search there; other sources do not get them. */
   pubmedClauses: string[];
 }

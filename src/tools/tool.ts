@@ -16,8 +16,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   aliases?: Record<string, string>;
   annotations: { readOnlyHint: boolean; openWorldHint: boolean; idempotentHint?: boolean };
   run(args: z.output<Input>, call: Call): Promise<z.output<Output>>;
+  /** Errors carry `success: false` and the list of faults at their root too, as this tool publishes them (design.md §7). */
+  rootErrors?: true;
   /** The answer as text that is complete by itself. */
-  text(output: z.output<Output>): string;
+  text(output: z.output<Output>, args: z.output<Input>): string;
   /** The answer as structured content, where that is less than what `text` tells. */
   structured?(output: z.output<Output>, args: z.output<Input>): z.output<Output>;
 }
