@@ -42,7 +42,7 @@ export async function findInEuropePmc(
 ): Promise<EuropePmcHit | undefined> {
   const query = 'pmid' in id ? `EXT_ID:${id.pmid} AND SRC:MED` : `DOI:"${id.doi.replace(/["\\]/g, '\\$&')}"`;
   const params = { query, resultType: 'core', pageSize: '1', format: 'json' };
-  return ask(call, service, request(call.config, '/search', params), async (response) => {
+  return ask(call, service, europePmcRequest(call.config, '/search', params), async (response) => {
     const answer = searchAnswer.safeParse(await readJson(service, response));
     if (!answer.success) throw unreachable(service, 'answered a search with something else than results');
     return answer.data.resultList.result[0];
@@ -59,7 +59,7 @@ export async function fetchFromEuropePmc(
   service: Service,
   pmcid: string,
 ): Promise<Article | undefined> {
-  return ask(call, service, request(call.config, `/${pmcid}/fullTextXML`, {}), async (response) => {
+  return ask(call, service, europePmcRequest(call.config, `/${pmcid}/fullTextXML`, {}), async (response) => {
     if (response.status === 404) {
       await response.body?.cancel();
       return undefined;
@@ -73,7 +73,12 @@ export async function fetchFromEuropePmc(
   });
 }
 
-function request(config: Config, path: string, params: Record<string, string>): UpstreamRequest {
+/** A request to the REST service, with the deployment's e-mail where there is one. */
+export function europePmcRequest(
+  config: Config,
+  path: string,
+  params: Record<string, string>,
+): UpstreamRequest {
   const query = new URLSearchParams(params);
   if (config.europePmc?.email) query.set('email', config.europePmc.email);
   const search = query.size > 0 ? `?${query}` : '';

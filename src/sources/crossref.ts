@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { readJson } from '../upstream/body.ts';
+import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
+import { invalidResponse } from '../upstream/faults.ts';
+import { ask } from '../upstream/retry.ts';
+import { crossrefHit, FIELDS, isWork, itemSchema, WORK_TYPES } from './crossref-hit.ts';
+import { plainQuery } from './dialect.ts';
+import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { hitsOf } from './page.ts';
+
+/** https://api.crossref.org/swagger-ui/index.html */
+const WORKS = 'https://api.crossref.org/works';
+const USER_AGENT = 'pubmed-edge-mcp';
+
+const answerSchema = z.object({
+  message: z.object({ 'total-results': z.int().min(0), items: z.array(z.unknown()) }),
+});
+
+export function crossref(config: Config): Service {
+  return { id: 'crossref', label: 'Crossref', policy: config.crossref };
+}
+
+/**
+ * Searches Crossref's bibliographic data by relevance. Figures, tables, issues and the like, which have DOIs too, are
+ * no hits.
+ *
+ * @throws AppError as `ask`; `query_not_supported`; `crossref_invalid_response` for an answer of another shape
+ */
+export async function searchCrossref(call: Call, request: SourceRequest): Promise<SourceAnswer> {
+  const service = crossref(call.config);
+  const { text, warnings } = plainQuery('Crossref', request.query, true);
+  return ask(call, service, requestOf(call.config, request, text), async (response) => {
+    const answer = answerSchema.safeParse(await readJson(service, response));
+    if (!answer.success) throw invalidResponse(service, 'answered a search with something else than works');
+    const { 'total-results': total, items } = answer.data.message;
+    const page = { total, rows: items, most: request.limit };
+    const read = hitsOf(service, page, itemSchema, crossrefHit, isWork);
+    const left = `${read.parts} hits of Crossref that are no works of their own were left out.`;
+    const told = [...warnings, ...(read.parts > 0 ? [left] : []), ...read.warnings];
+    return { hits: read.hits, total, sentQuery: text, warnings: told };
+  });
+}
+
+function requestOf(config: Config, { years, limit }: SourceRequest, text: string): UpstreamRequest {
+  const { email } = config.crossref;
+  const filters = [
+    ...(years?.from === undefined ? [] : [`from-pub-date:${years.from}`]),
+    ...(years?.to === undefined ? [] : [`until-pub-date:${years.to}`]),
+    ...WORK_TYPES.map((type) => `type:${type}`),
+  ];
+  const params = new URLSearchParams({
+    'query.bibliographic': text,
+    filter: filters.join(','),
+    select: FIELDS.join(','),
+    rows: String(limit),
+    ...(email && { mailto: email }),
+  });
+  return { url: `${WORKS}?${params}`, headers: { 'user-agent': USER_AGENT } };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { readJson } from '../upstream/body.ts';
+import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
+import { invalidResponse } from '../upstream/faults.ts';
+import { ask } from '../upstream/retry.ts';
+import { type Asked, openAlexQuery, plainQuery } from './dialect.ts';
+import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { FIELDS, isWork, openAlexHit, workSchema } from './openalex-hit.ts';
+import { hitsOf } from './page.ts';
+
+/** https://docs.openalex.org/api-entities/works/get-lists-of-works */
+const WORKS = 'https://api.openalex.org/works';
+const USER_AGENT = 'pubmed-edge-mcp';
+/** Most hits of one semantic search. */
+const MAX_SEMANTIC = 50;
+
+const answerSchema = z.object({
+  meta: z.object({ count: z.int().min(0) }),
+  results: z.array(z.unknown()),
+});
+
+export function openAlex(config: Config): Service {
+  return { id: 'openalex', label: 'OpenAlex', policy: config.openAlex };
+}
+
+/**
+ * Searches OpenAlex: by words, by meaning (`semantic`), or by words with a cursor (`systematic`).
+ *
+ * @throws AppError as `ask`; `query_not_supported`; `openalex_invalid_response` for an answer of another shape
+ */
+export async function searchOpenAlex(call: Call, request: SourceRequest): Promise<SourceAnswer> {
+  const service = openAlex(call.config);
+  const asked = queryOf(request);
+  const most = request.mode === 'semantic' ? Math.min(request.limit, MAX_SEMANTIC) : request.limit;
+  return ask(call, service, requestOf(call.config, request, asked.text, most), async (response) => {
+    const answer = answerSchema.safeParse(await readJson(service, response));
+    if (!answer.success) throw invalidResponse(service, 'answered a search with something else than works');
+    const { meta, results } = answer.data;
+    const page = { total: meta.count, rows: results, most };
+    const { hits, parts, warnings } = hitsOf(service, page, workSchema, openAlexHit, isWork);
+    const told = [
+      ...asked.warnings,
+      ...(most < request.limit ? [`OpenAlex gives at most ${most} hits of a semantic search.`] : []),
+      ...(parts > 0 ? [`${parts} hits of OpenAlex that are no works of their own were left out.`] : []),
+      ...warnings,
+    ];
+    return { hits, total: meta.count, sentQuery: asked.text, warnings: told };
+  });
+}
+
+function queryOf({ mode, query }: SourceRequest): Asked {
+  return mode === 'semantic' ? plainQuery('OpenAlex', query, true) : openAlexQuery(query);
+}
+
+function requestOf(config: Config, request: SourceRequest, text: string, most: number): UpstreamRequest {
+  const { mode, years } = request;
+  const filters = [
+    ...(years?.from === undefined ? [] : [`from_publication_date:${years.from}-01-01`]),
+    ...(years?.to === undefined ? [] : [`to_publication_date:${years.to}-12-31`]),
+  ];
+  const { email, apiKey } = config.openAlex;
+  const params = new URLSearchParams({
+    [mode === 'semantic' ? 'search.semantic' : 'search']: text,
+    ...(filters.length > 0 && { filter: filters.join(',') }),
+    select: FIELDS.join(','),
+    per_page: String(most),
+    ...(mode === 'systematic' && { cursor: '*' }),
+    ...(email && { mailto: email }),
+    ...(apiKey && { api_key: apiKey }),
+  });
+  return { url: `${WORKS}?${params}`, headers: { 'user-agent': USER_AGENT } };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { readJson } from '../upstream/body.ts';
+import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
+import { invalidResponse } from '../upstream/faults.ts';
+import { ask } from '../upstream/retry.ts';
+import { bulkQuery, plainQuery } from './dialect.ts';
+import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { hitsOf } from './page.ts';
+import { FIELDS, paperSchema, semanticScholarHit } from './semantic-scholar-hit.ts';
+
+/** https://api.semanticscholar.org/api-docs/graph */
+const SEARCH = 'https://api.semanticscholar.org/graph/v1/paper/search';
+const USER_AGENT = 'pubmed-edge-mcp';
+/** A bulk search has pages of this size, whatever is wanted. */
+const BULK_PAGE = 1000;
+
+/** `data` is missing where nothing was found. */
+const answerSchema = z.object({
+  total: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(0)),
+  data: z.array(z.unknown()).default([]),
+});
+
+export function semanticScholar(config: Config): Service {
+  return { id: 'semanticscholar', label: 'Semantic Scholar', policy: config.semanticScholar };
+}
+
+/**
+ * Searches Semantic Scholar by relevance, or in bulk (`systematic`), whose hits have no order of relevance.
+ *
+ * @throws AppError as `ask`; `query_not_supported` before any request; `semanticscholar_invalid_response`
+ */
+export async function searchSemanticScholar(call: Call, request: SourceRequest): Promise<SourceAnswer> {
+  const service = semanticScholar(call.config);
+  const isBulk = request.mode === 'systematic';
+  const { text, warnings } = isBulk
+    ? bulkQuery(request.query)
+    : plainQuery('Semantic Scholar', request.query, false);
+  return ask(call, service, requestOf(call.config, request, text), async (response) => {
+    const answer = answerSchema.safeParse(await readJson(service, response));
+    if (!answer.success) throw invalidResponse(service, 'answered a search with something else than papers');
+    const { total, data } = answer.data;
+    const page = { total, rows: data, most: isBulk ? BULK_PAGE : request.limit };
+    const read = hitsOf(service, page, paperSchema, semanticScholarHit);
+    const hits = read.hits.slice(0, request.limit);
+    return { hits, total, sentQuery: text, warnings: [...warnings, ...read.warnings] };
+  });
+}
+
+function requestOf(config: Config, { mode, years, limit }: SourceRequest, text: string): UpstreamRequest {
+  const narrowed = years?.from !== undefined || years?.to !== undefined;
+  const single = years?.from !== undefined && years.from === years.to;
+  const isBulk = mode === 'systematic';
+  const params = new URLSearchParams({
+    query: text,
+    fields: FIELDS.join(','),
+    ...(narrowed && { year: single ? String(years.from) : `${years?.from ?? ''}-${years?.to ?? ''}` }),
+    ...(!isBulk && { limit: String(limit) }),
+  });
+  const { apiKey } = config.semanticScholar;
+  return {
+    url: `${SEARCH}${isBulk ? '/bulk' : ''}?${params}`,
+    headers: { 'user-agent': USER_AGENT, ...(apiKey && { 'x-api-key': apiKey }) },
+  };
+}
