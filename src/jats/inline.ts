@@ -1,6 +1,6 @@
 import { openAlternatives } from './alternatives.ts';
 import { openMath } from './mathml.ts';
-import { openSuperscript } from './superscript.ts';
+import { openSubscript, openSuperscript } from './superscript.ts';
 import { BREAK, ITEM_GAP, LABEL_GAP } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 import { openXref } from './xref.ts';
@@ -73,6 +73,7 @@ const FIELDED = ['name', 'string-name', 'element-citation', 'nlm-citation'];
 
 const INLINE_RULES: [string, Rule<unknown>][] = [
   ['xref', openXref],
+  ['sub', openSubscript],
   ['sup', openSuperscript],
   ['break', pushBreak],
   ['hr', pushBreak],

@@ -1,3 +1,4 @@
+import { raise } from '../text/raise.ts';
 import type { Rules, Tag, Walker } from './walker.ts';
 
 interface Node {
@@ -18,6 +19,7 @@ interface Token {
 
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms', 'annotation']);
 const TOKEN: Rules<Token> = { text: true, on: new Map() };
+const ONLY_SCRIPTS = /^(?:_\{([^{}]*)\})?(?:\^\{([^{}]*)\})?$/;
 const MATH: Rules<Node> = { text: false, on: new Map(), other: openChild };
 
 /** MathML in one line, TeX-like: `b_{x}^{y}`, `\frac{a}{b}` (contracts/fetch-fulltext.md §7.1). */
@@ -54,7 +56,13 @@ function trimMarkup(text: string): string {
 function closeNode(walker: Walker, node: Node): void {
   const text = render(node);
   if (node.parent !== undefined) node.parent.children.push(text);
-  else if (text !== '') walker.parts.push(text);
+  else if (text !== '') walker.parts.push(unbased(text));
+}
+
+/** Scripts without a base belong to the word before the formula: `CO_{2}` is set as `CO2`. */
+function unbased(text: string): string {
+  const [, low = '', high = ''] = ONLY_SCRIPTS.exec(text) ?? [];
+  return low === '' && high === '' ? text : low + raise(high);
 }
 
 function render(node: Node): string {

@@ -7,6 +7,9 @@ import type { JatsItem } from './read.ts';
 /** Nested elements beyond this are refused: real articles stay below 60. */
 export const MAX_DEPTH = 500;
 
+/** TeX that a publisher left in an instruction: all that parts two lines of a cell. */
+const LINE_BREAK = /\\(?:newline|(?:line)?break|\\)/;
+
 export interface JatsReader {
   write(chunk: string): void;
   /** Ends the document; throws when it is not complete. */
@@ -35,6 +38,9 @@ export function createJatsReader(onItem: (item: JatsItem) => void): JatsReader {
   parser.on('closetag', () => walker.close());
   parser.on('text', (text) => walker.text(text));
   parser.on('cdata', (text) => walker.text(text));
+  parser.on('processinginstruction', ({ body }) => {
+    if (LINE_BREAK.test(body)) walker.text(' ');
+  });
   parser.on('comment', (comment) => keepComment(walker, comment));
   parser.on('error', ({ message }) => {
     const reason = message.replace(/^\d+:\d+: /, '');

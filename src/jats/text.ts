@@ -12,6 +12,8 @@ export const MENTION_END = '\u0005';
 export const LABEL_GAP = '\u0006';
 export const ITEM_GAP = '\u0007';
 export const ET_AL = '\u0008';
+/** White space at the inner edge of an element: a blank, but none beside a bracket or before a stop. */
+export const SOFT = '\u000b';
 
 const ANY_MARK = new RegExp(`[${BREAK}-${ET_AL}]`);
 const ANY_MARKS = new RegExp(`[${BREAK}-${ET_AL}]`, 'g');
@@ -20,17 +22,21 @@ const ITEM_LABEL = new RegExp(`([\\p{L}\\p{N}])${ITEM_GAP}[\\s${BREAK}]*`, 'gu')
 const MENTIONED = new RegExp(`${MENTION}[^${MENTION_END}]*${MENTION_END}`, 'g');
 const ET_AL_STOP = new RegExp(`${ET_AL}\\s*\\.`, 'g');
 const CITE_JOINT = new RegExp(`${CITE_END}([\\s,;–—⁻-]*)${CITE}`, 'g');
+const BRACKET_CITE = new RegExp(`([[(])\\s+(?=${CITE})`, 'g');
+const CITE_BRACKET = new RegExp(`${CITE_END}\\s+(?=[\\])])`, 'g');
+const SOFT_EDGE = new RegExp(`(?<=[[(])${SOFT}|${SOFT}(?=[.,;:)\\]])`, 'g');
 const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
 
 const ESCAPED = /&(amp|lt|gt|quot|apos|nbsp);/g;
 
-/** What needs a second look: marks and other control characters, white space but the blank, and `&`. */
+/** What needs a second look: marks and other control characters, white space but the blank, `&`, soft hyphens. */
 const UNTIDY = new RegExp(
-  `[&${BREAK}-\\u001f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]`,
+  `[&${BREAK}-\\u001f\\u00a0\\u00ad\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]`,
 );
 
 /** White space that is anything but one blank. */
 const LOOSE = /[^\S ]\s*| \s+/g;
+const SOFT_HYPHEN = '\u00ad';
 
 /** A copy that holds on to nothing: a slice of a chunk keeps the whole chunk alive in V8. */
 export function flat(text: string): string {
@@ -71,8 +77,9 @@ export function proseWithItemColons(run: string): string {
 
 /** White space and line ends as they are, marks gone: preformatted text. */
 export function verbatim(run: string): string {
-  if (!ANY_MARK.test(run)) return run;
-  return run.replace(MENTIONED, '').replaceAll(BREAK, '\n').replace(ANY_MARKS, '');
+  const text = run.replaceAll(SOFT_HYPHEN, '').replaceAll(SOFT, ' ');
+  if (!ANY_MARK.test(text)) return text;
+  return text.replace(MENTIONED, '').replaceAll(BREAK, '\n').replace(ANY_MARKS, '');
 }
 
 /** True when text between two points is nothing or white space. */
@@ -92,7 +99,8 @@ function unescapeTwice(text: string): string {
 }
 
 function tidy(text: string): string {
-  return unescapeTwice(text).replace(LOOSE, ' ').trim();
+  const kept = text.includes(SOFT_HYPHEN) ? text.replaceAll(SOFT_HYPHEN, '') : text;
+  return unescapeTwice(withoutSoftEdges(kept)).replace(LOOSE, ' ').trim();
 }
 
 function withoutMentions(run: string): string {
@@ -101,24 +109,39 @@ function withoutMentions(run: string): string {
 
 /** Resolves what stands for gaps, `et al.` and citations; breaks and mentions stay. */
 function withoutMarks(run: string): string {
-  let text = run;
+  let text = withoutSoftEdges(run);
   if (text.includes(LABEL_GAP) || text.includes(ITEM_GAP)) text = text.replace(GAP, ' ');
   if (text.includes(ET_AL)) text = text.replace(ET_AL_STOP, '').replaceAll(ET_AL, '');
   return text.includes(CITE) ? bracketCitations(text) : text;
 }
 
+function withoutSoftEdges(text: string): string {
+  if (!text.includes(SOFT)) return text;
+  const tight = text.replace(/\s+/g, (gap) => (gap.includes(SOFT) ? SOFT : ' '));
+  return tight.replace(SOFT_EDGE, '');
+}
+
 /** Superscript citations become one bracket; one that stands in brackets already stays as it is (design.md §8). */
 function bracketCitations(text: string): string {
-  const joined = text.replace(CITE_JOINT, (_, joint: string) => joint.replaceAll('⁻', '–'));
+  const joined = text
+    .replace(CITE_JOINT, (_, joint: string) => closeUp(joint))
+    .replace(BRACKET_CITE, '$1')
+    .replace(CITE_BRACKET, CITE_END);
   return joined.replace(CITE_RUN, (run, cited: string, at: number) => {
     const text = cited.trim();
     const [from, to] = core(text);
     const before = joined.slice(Math.max(0, at - 3), at).trimEnd();
     const behind = joined.slice(at + run.length, at + run.length + 3).trimStart();
     const enclosed = /[[(]$/.test(before) && /^[\])]/.test(behind);
-    if (from >= to || enclosed || /[[(]/.test(text[from] ?? '')) return text;
+    if (/^[\s,;–—⁻-]*$/.test(text) || enclosed || /[[(]/.test(text[from] ?? '')) return text;
     return `[${text.slice(from, to)}]${text.slice(to)}`;
   });
+}
+
+/** What stands between two citations: a dash touches both. */
+function closeUp(joint: string): string {
+  const text = joint.replaceAll('⁻', '–').replace(/\s+/g, ' ');
+  return text.length < 2 ? text : text.replace(/ ?([–—-]) ?/g, '$1');
 }
 
 /** Where text without the separators around it begins and ends. */
@@ -126,6 +149,6 @@ function core(text: string): [from: number, to: number] {
   let from = 0;
   let to = text.length;
   while (from < to && /[\s,;]/.test(text[from] as string)) from++;
-  while (to > from && /[\s,;]/.test(text[to - 1] as string)) to--;
+  while (to > from && /[\s,;.:]/.test(text[to - 1] as string)) to--;
   return [from, to];
 }

@@ -44,8 +44,11 @@ export class Walker {
   lastXref = -1;
   /** How many elements are open. */
   depth = 0;
-  /** Local name of the element that is being opened. */
+  /** Local name of the element that is being opened, and of the one opened before it. */
   local = '';
+  previous = '';
+  /** Where the text stood when the last element closed. */
+  left = 0;
   /** How many superscripts, and how many bibliography xrefs, are open. */
   superscripts = 0;
   bibliographyXrefs = 0;
@@ -69,6 +72,7 @@ export class Walker {
   open(tag: Tag): void {
     const { name } = tag;
     const colon = name.indexOf(':');
+    this.previous = this.local;
     this.local = colon === -1 ? name : name.slice(colon + 1);
     this.depth++;
     this.again(tag);
@@ -90,6 +94,7 @@ export class Walker {
       top = this.#top;
     }
     this.depth--;
+    this.left = this.parts.length;
   }
 
   text(text: string): void {

@@ -1,4 +1,4 @@
-import { CITE, CITE_END, MENTION, MENTION_END } from './text.ts';
+import { CITE, CITE_END, MENTION, MENTION_END, SOFT } from './text.ts';
 import type { Tag, Walker } from './walker.ts';
 
 const BIBLIOGRAPHY = new Set(['bibr', 'bib', 'ref']);
@@ -6,12 +6,18 @@ const MENTIONED = new Set(['fig', 'table', 'supplementary-material', 'scheme', '
 
 /** A word, the stop behind one, or a superscript citation: a number that touches it is no part of it. */
 const WORD_BEFORE = new RegExp(`(?:\\p{L}[)"”’]?[.,;:!?]?|${CITE_END}[\\s,;–—-]*)$`, 'u');
-const CITED_NUMBERS = /^\d{1,3}[a-z]?(?:\s?[,–-]\s?\d{1,3}[a-z]?)*$/;
+/** Numbers, with what parts them from the next ones: some publishers set the dash of a range as an xref too. */
+const CITED_NUMBERS = /^[,;–—-]?\s?\d{1,3}[a-z]?(?:\s?[,–-]\s?\d{1,3}[a-z]?)*[.,;:–—-]?$/;
+const SEPARATOR = /^[\s,;–—⁻-]+$/;
+const SEPARATOR_FIRST = new RegExp(`^[\\s${CITE}]*[,;–—⁻-]`);
+const SEPARATOR_LAST = new RegExp(`[,;–—⁻-][\\s${CITE_END}]*$`);
 
 interface Xref {
-  /** Before and behind what the xref itself puts in front of its text. */
-  readonly before: number;
-  readonly start: number;
+  /** Where what the xref itself puts in front of its text stands. */
+  readonly head: number;
+  /** A comma to the xref that it touches, and what it points to. */
+  readonly comma: string;
+  readonly mention: string;
   readonly cites: boolean;
   /** Marked as a citation in a superscript. */
   readonly raised: boolean;
@@ -20,34 +26,81 @@ interface Xref {
 /** A cross-reference: its text, a comma to one that it touches, and what it points to (§7.1, field-cases.md E8). */
 export function openXref(walker: Walker, { attributes }: Tag): void {
   const { parts } = walker;
-  const before = parts.length;
+  const head = parts.length;
   const type = attributes['ref-type'] ?? '';
   const cites = BIBLIOGRAPHY.has(type);
-  if (walker.lastXref === before) parts.push(',');
-  const raised = cites && (walker.superscripts > 0 || followsWord(parts));
-  if (raised) parts.push(CITE);
-  if (cites) {
-    walker.bibliographyXrefs++;
-  } else if (MENTIONED.has(type) && attributes.rid) {
-    parts.push(`${MENTION}${attributes.rid}${MENTION_END}`);
-  }
-  walker.nest({ before, start: parts.length, cites, raised }, closeXref);
+  const comma = walker.lastXref === head ? ',' : '';
+  const raised = cites && (walker.superscripts > 0 || followsWord(parts, comma));
+  const mention =
+    !cites && MENTIONED.has(type) && attributes.rid ? `${MENTION}${attributes.rid}${MENTION_END}` : '';
+  if (cites) walker.bibliographyXrefs++;
+  closeBracket(parts, head - 1);
+  parts.push('');
+  walker.nest<Xref>({ head, comma, mention, cites, raised }, closeXref);
+}
+
+/** A line break between a bracket and the xref it opens is layout of the XML. */
+function closeBracket(parts: string[], at: number): void {
+  const before = parts[at];
+  if (before === undefined || !/\s$/.test(before.slice(-1))) return;
+  const trimmed = before.trimEnd();
+  if (/[[(]$/.test(trimmed.slice(-1)) && before.includes('\n', trimmed.length)) parts[at] = trimmed;
 }
 
 /** Some sources leave it to the style sheet to raise citation numbers. */
-function followsWord(parts: readonly string[]): boolean {
-  return WORD_BEFORE.test((parts.at(-2) ?? '').slice(-3) + (parts.at(-1) ?? '').slice(-4));
+function followsWord(parts: readonly string[], comma: string): boolean {
+  return WORD_BEFORE.test((parts.at(-2) ?? '').slice(-3) + (parts.at(-1) ?? '').slice(-4) + comma);
 }
 
-function closeXref(walker: Walker, { before, start, cites, raised }: Xref): void {
+function closeXref(walker: Walker, { head, comma, mention, cites, raised }: Xref): void {
   const { parts } = walker;
+  const start = head + 1;
   if (cites) walker.bibliographyXrefs--;
   if (parts.length <= start) {
-    while (parts.length > before) parts.pop();
+    walker.cut(head);
     return;
   }
-  if (raised && (walker.superscripts > 0 || CITED_NUMBERS.test(walker.textSince(start))))
-    parts.push(CITE_END);
-  else if (raised) parts[start - 1] = '';
-  walker.lastXref = parts.length;
+  const blankFirst = trimFirst(parts, start);
+  const blankLast = trimLast(parts, start);
+  const text = walker.textSince(start);
+  if (text === '') {
+    walker.cut(start);
+    parts[head] = SOFT;
+    return;
+  }
+  const joint = SEPARATOR_FIRST.test(text) ? '' : comma;
+  const cited = raised && (walker.superscripts > 0 || CITED_NUMBERS.test(text) || SEPARATOR.test(text));
+  parts[head] = `${joint}${blankFirst && joint === '' ? SOFT : ''}${cited ? CITE : ''}${mention}`;
+  if (cited) parts.push(CITE_END);
+  if (blankLast) parts.push(SOFT);
+  walker.lastXref = SEPARATOR_LAST.test(text) ? -1 : parts.length;
+}
+
+/** Takes away the white space that a run of parts begins with; true when there was some. */
+function trimFirst(parts: string[], start: number): boolean {
+  let found = false;
+  for (let at = start; at < parts.length; at++) {
+    const part = parts[at] as string;
+    const trimmed = part.trimStart();
+    if (trimmed.length < part.length) {
+      found = true;
+      parts[at] = trimmed;
+    }
+    if (trimmed !== '') break;
+  }
+  return found;
+}
+
+function trimLast(parts: string[], start: number): boolean {
+  let found = false;
+  for (let at = parts.length - 1; at >= start; at--) {
+    const part = parts[at] as string;
+    const trimmed = part.trimEnd();
+    if (trimmed.length < part.length) {
+      found = true;
+      parts[at] = trimmed;
+    }
+    if (trimmed !== '') break;
+  }
+  return found;
 }

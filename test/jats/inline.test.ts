@@ -92,7 +92,7 @@ describe('superscripts (design.md §8)', () => {
     [`cancer<sup>[${cite('6')},${cite('7')}]</sup>`, 'cancer[6,7]'],
     [`cancer [<sup>${cite('6')}</sup>]`, 'cancer [6]'],
     [`cancer (<sup>${cite('6')}</sup>)`, 'cancer (6)'],
-    [`cancer<sup>[ ${cite('6')}, ${cite('7')} ]</sup>`, 'cancer[ 6, 7 ]'],
+    [`cancer<sup>[ ${cite('6')}, ${cite('7')} ]</sup>`, 'cancer[6, 7]'],
     [`cancer ${cite('<sup>[6]</sup>')}`, 'cancer [6]'],
     [`cancer [${cite('6')}]`, 'cancer [6]'],
     [`cancer${cite('6')}, ${cite('7')}. Then`, 'cancer[6, 7]. Then'],
