@@ -1,3 +1,4 @@
+import { ARTICLE_PAGES } from '../copies-article.ts';
 import { hashOf } from '../europepmc-catalogue.ts';
 import type { Author, Paper } from '../europepmc-paper.ts';
 import type { View } from '../works/view.ts';
@@ -5,7 +6,6 @@ import type { Work } from '../works/work.ts';
 import { jatsAbstract } from './abstract.ts';
 import { relationOf, updatesOf } from './relations.ts';
 
-const PREFIX = '10.5555';
 const DEPOSITED = '2026-01-01T00:00:00Z';
 /** The fields that `select` takes. */
 export const FIELDS =
@@ -29,6 +29,7 @@ export function itemOf(view: View, score: number): Record<string, unknown> {
   const [type, date] = [typeOf(work), datePartsOf(paper)];
   const isPreprint = type === 'posted-content';
   const isJournal = type === 'journal-article';
+  const bare = type === 'component'; // a figure has hardly more than its DOI and caption
   const issns = [
     ...(journal.printIssn ? [{ value: journal.printIssn, type: 'print' }] : []),
     ...(journal.onlineIssn ? [{ value: journal.onlineIssn, type: 'electronic' }] : []),
@@ -37,10 +38,10 @@ export function itemOf(view: View, score: number): Record<string, unknown> {
   return present({
     indexed: stamp(),
     'reference-count': work.cites.length,
-    publisher: paper.publisher ?? 'Sample Press (not real)',
+    publisher: paper.publisher,
     institution: isPreprint && journal.title ? [{ name: journal.title }] : undefined,
     issue: paper.issue,
-    license: licence && [
+    license: licence?.code && [
       {
         start: { 'date-parts': date },
         'content-version': isPreprint ? 'am' : 'vor',
@@ -49,7 +50,7 @@ export function itemOf(view: View, score: number): Record<string, unknown> {
       },
     ],
     'content-domain': { domain: [], 'crossmark-restriction': false },
-    'short-container-title': isJournal ? shortTitle : [],
+    'short-container-title': bare ? undefined : isJournal ? shortTitle : [],
     'published-print': isJournal && paper.volume && paper.date.year ? { 'date-parts': date } : undefined,
     posted: isPreprint ? { 'date-parts': date } : undefined,
     DOI: doi,
@@ -60,30 +61,36 @@ export function itemOf(view: View, score: number): Record<string, unknown> {
     source: 'Crossref',
     'is-referenced-by-count': citedBy,
     title: title ? [title] : [],
-    prefix: PREFIX,
+    prefix: doi.split('/', 1)[0],
     volume: paper.volume,
     author: paper.authors.length > 0 ? paper.authors.map(authorOf) : undefined,
     member: '99999',
-    'container-title': isJournal && journal.title ? [journal.title] : [],
-    'original-title': [],
-    language: paper.language.slice(0, 2),
-    link: [],
+    'container-title': bare ? undefined : containerOf(work),
+    'original-title': bare ? undefined : [],
+    language: bare ? undefined : paper.language.slice(0, 2),
+    link: bare ? undefined : [],
     deposited: stamp(),
     score,
-    resource: { primary: { URL: `https://oa.sample-press.example/doi/${doi}` } },
-    subtitle: [],
-    'short-title': [],
+    resource: { primary: { URL: `${ARTICLE_PAGES}${encodeURI(doi)}` } },
+    subtitle: bare ? undefined : [],
+    'short-title': bare ? undefined : [],
     issued: { 'date-parts': date },
     'references-count': work.cites.length,
     URL: `https://doi.org/${doi}`,
     relation: relationOf(work),
     ISSN: issns.length > 0 ? issns.map(({ value }) => value) : undefined,
     'issn-type': issns.length > 0 ? issns : undefined,
-    subject: [],
+    subject: bare ? undefined : [],
     published: paper.date.year ? { 'date-parts': date } : undefined,
     subtype: isPreprint ? 'preprint' : undefined,
     abstract: depositsAbstract(work) && view.abstract ? jatsAbstract(view.abstract) : undefined,
   });
+}
+
+/** The journal or book; of a preprint none, its server is the `institution`. */
+function containerOf(work: Work): string[] {
+  const { title } = work.paper.journal;
+  return title && !['posted-content', 'dissertation', 'dataset'].includes(typeOf(work)) ? [title] : [];
 }
 
 /** Two publishers of three send abstracts. */
@@ -110,9 +117,10 @@ function authorOf({ collectiveName, firstName, lastName, orcid }: Author, index:
   });
 }
 
-function licenceUrl(code: string | undefined): string {
-  if (code === 'cc0') return 'https://creativecommons.org/publicdomain/zero/1.0/';
-  return code ? `https://creativecommons.org/licenses/${code.slice(3)}/4.0/` : 'https://example.org/licence';
+function licenceUrl(code: string): string {
+  return code === 'cc0'
+    ? 'https://creativecommons.org/publicdomain/zero/1.0/'
+    : `https://creativecommons.org/licenses/${code.slice(3)}/4.0/`;
 }
 
 function stamp(): Record<string, unknown> {

@@ -1,9 +1,8 @@
 import { publicationDate } from '../europepmc-paper.ts';
-import { compile, term } from '../works/boolean.ts';
 import type { View } from '../works/view.ts';
-import { compileSearch } from './find.ts';
-import { isOpen, isRetracted, languageOf, typeOf, workId } from './record.ts';
+import { isOpen, isRetracted, languageOf, typeOf, workId } from './kinds.ts';
 import { Refusal } from './refusal.ts';
+import { compileSearch } from './search.ts';
 
 type Test = (view: View, value: string) => boolean;
 
@@ -34,10 +33,6 @@ const FILTERS: Record<string, Test> = {
   'display_name.search': ({ titleStems }, value) => compileSearch(value)(titleStems),
   'title_and_abstract.search': ({ stems }, value) => compileSearch(value)(stems),
   'default.search': ({ stems }, value) => compileSearch(value)(stems),
-  'authorships.author.display_name.search': ({ work }, value) =>
-    compile(term(value, true))(
-      ` ${work.paper.authors.map(({ lastName = '' }) => lastName.toLowerCase()).join(' ')} `,
-    ),
 };
 
 /** Reads `name:value,name:value`; `|` between values = any of them, `!` in front = not. */

@@ -1,9 +1,9 @@
 import { publicationDate } from '../europepmc-paper.ts';
-import { compile, type Token, term } from '../works/boolean.ts';
 import { relevance, stemsOf } from '../works/text.ts';
 import type { View } from '../works/view.ts';
 import { compileFilter } from './filter.ts';
 import { Refusal } from './refusal.ts';
+import { compileSearch } from './search.ts';
 
 /** A search by meaning ends here. */
 const MAX_SEMANTIC = 50;
@@ -27,18 +27,6 @@ export function find(views: View[], params: URLSearchParams): { found: Found[]; 
   const searched = search !== null || semantic !== null;
   found.sort(order(params.get('sort') ?? (searched ? 'relevance_score:desc' : 'publication_date:desc')));
   return { found: semantic === null ? found : found.slice(0, MAX_SEMANTIC), searched };
-}
-
-const PIECE = /"([^"]*)"|([()])|([^\s()"]+)/g;
-
-/** Words, of which all must be there, `"phrases"`, AND, OR, NOT in capitals and brackets. */
-export function compileSearch(search: string): (stems: string) => boolean {
-  const tokens = [...search.matchAll(PIECE)].flatMap(([, quoted, bracket, word = '']): Token[] => {
-    if (bracket) return [bracket as '(' | ')'];
-    if (/^(?:AND|OR|NOT)$/.test(word)) return [word.toLowerCase() as 'and' | 'or' | 'not'];
-    return term(quoted ?? word, quoted !== undefined);
-  });
-  return compile(tokens);
 }
 
 /** What is much cited stands higher, as there. */

@@ -3,8 +3,9 @@ import { decoded } from '../log.ts';
 import { json, type Service } from '../service.ts';
 import { type View, viewsOf } from '../works/view.ts';
 import { find } from './find.ts';
+import { workId } from './kinds.ts';
 import { pageOf } from './page.ts';
-import { FIELDS, recordOf, workId } from './record.ts';
+import { FIELDS, recordOf } from './record.ts';
 import { Refusal, refused } from './refusal.ts';
 
 /** api.openalex.org: lists of works, and one work by any of its ids. */

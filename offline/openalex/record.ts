@@ -3,52 +3,14 @@ import { plain } from '../works/text.ts';
 import type { View } from '../works/view.ts';
 import type { Work } from '../works/work.ts';
 import { authorshipsOf } from './authorships.ts';
+import { isOpen, isRetracted, languageOf, typeOf, workId } from './kinds.ts';
 import { locationsOf } from './locations.ts';
 
-/** Above every id that exists. */
-const FIRST_ID = 99_000_000_000;
-
-/** Such as W99000000001. */
-export function workId({ number }: Work): string {
-  return `W${FIRST_ID + number}`;
-}
-
-const TYPES: Record<string, string> = {
-  preprint: 'preprint',
-  'review-article': 'review',
-  'systematic-review': 'review',
-  review: 'review',
-  'systematic review': 'review',
-  letter: 'letter',
-  reply: 'letter',
-  editorial: 'editorial',
-  correction: 'erratum',
-  'published erratum': 'erratum',
-  retraction: 'retraction',
-  'retraction of publication': 'retraction',
-  dissertation: 'dissertation',
-  dataset: 'dataset',
-  'book-chapter': 'book-chapter',
-};
-
-export function typeOf({ paper }: Work): string {
-  const name = paper.types.find((type) => Object.hasOwn(TYPES, type)) ?? '';
-  return TYPES[name] ?? 'article';
-}
-
-export function isOpen({ paper }: Work): boolean {
-  return paper.licence !== undefined;
-}
-
-export function isRetracted({ links }: Work): boolean {
-  return links.some(({ relation }) => relation === 'retractedBy');
-}
-
-/** Two letters. */
-export function languageOf({ paper }: Work): string {
-  const threeLetters: Record<string, string> = { ger: 'de', spa: 'es', jpn: 'ja', chi: 'zh', rum: 'ro' };
-  return threeLetters[paper.language] ?? paper.language.slice(0, 2);
-}
+/** The fields that `select` takes. */
+export const FIELDS =
+  'id doi title display_name relevance_score publication_year publication_date ids language primary_location type indexed_in open_access authorships institutions countries_distinct_count institutions_distinct_count corresponding_author_ids has_fulltext cited_by_count biblio is_retracted is_paratext is_xpac primary_topic topics keywords concepts mesh locations_count locations best_oa_location sustainable_development_goals awards referenced_works_count referenced_works related_works abstract_inverted_index counts_by_year updated_date created_date'.split(
+    ' ',
+  );
 
 /** Every field of a record, in the order of the real one; null where nothing is known. */
 export function recordOf(view: View, score?: number): Record<string, unknown> {
@@ -115,7 +77,7 @@ export function recordOf(view: View, score?: number): Record<string, unknown> {
     referenced_works_count: work.cites.length,
     referenced_works: work.cites.map((cited) => `https://openalex.org/${workId(cited)}`),
     related_works: [],
-    abstract_inverted_index: abstract === undefined ? null : inverted(plain(abstract)),
+    abstract_inverted_index: abstract === undefined ? null : indexOf(view, abstract),
     counts_by_year: [],
     updated_date: '2026-01-01T00:00:00.000000',
     created_date: '2026-01-01T00:00:00',
@@ -132,31 +94,21 @@ function meshOf({ paper }: Work): Record<string, unknown>[] {
   );
 }
 
+const indexes = new WeakMap<View, Record<string, number[]>>();
+
+function indexOf(view: View, abstract: string): Record<string, number[]> {
+  const index = indexes.get(view) ?? inverted(plain(abstract));
+  indexes.set(view, index);
+  return index;
+}
+
 /** Each word of a text with the places where it stands. */
 function inverted(text: string): Record<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [i, word] of text.split(' ').entries()) places.set(word, [...(places.get(word) ?? []), i]);
+  for (const [i, word] of text.split(' ').entries()) {
+    const known = places.get(word);
+    if (known) known.push(i);
+    else places.set(word, [i]);
+  }
   return Object.fromEntries(places);
 }
-
-const MODEL: View = {
-  work: {
-    key: '',
-    number: 0,
-    ids: {},
-    paper: { title: '', authors: [], journal: {}, date: {}, keywords: [], language: 'en', types: [] },
-    entries: [],
-    links: [],
-    cites: [],
-    citedBy: [],
-    told: {},
-    listed: false,
-  },
-  ids: {},
-  title: '',
-  citedBy: 0,
-  titleStems: '',
-  stems: '',
-};
-/** The fields that `select` takes. */
-export const FIELDS = Object.keys(recordOf(MODEL, 0));

@@ -33,6 +33,7 @@ const PIECE = /-?"([^"]*)"(?:~\d+)?|([()|+])|(-?)([^\s()"|+]+)/g;
 function compileBulk(query: string): (stems: string) => boolean {
   const tokens = [...query.matchAll(PIECE)].flatMap(([piece, quoted, sign, , bare = '']): Token[] => {
     if (sign) return [sign === '|' ? 'or' : sign === '+' ? 'and' : (sign as '(' | ')')];
+    if (bare === '-') return ['not']; // in front of a bracket
     const [, word = '', star] = /^(.*?)(\*?)$/.exec(bare) ?? [];
     const asked = term(quoted ?? word, quoted !== undefined);
     const terms = asked.map((token) =>

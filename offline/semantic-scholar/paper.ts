@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ARTICLE_PAGES } from '../copies-article.ts';
 import { hashOf } from '../europepmc-catalogue.ts';
 import { type Author, publicationDate } from '../europepmc-paper.ts';
 import { plain } from '../works/text.ts';
@@ -60,7 +61,7 @@ export function paperOf(view: View): Record<string, unknown> {
     influentialCitationCount: Math.floor(citedBy / 10),
     isOpenAccess: open,
     openAccessPdf: {
-      url: open && ids.doi ? `https://oa.sample-press.example/doi/${ids.doi.toLowerCase()}.pdf` : '',
+      url: open && ids.doi ? `${ARTICLE_PAGES}${encodeURI(ids.doi.toLowerCase())}` : '',
       status: open ? (paper.types.includes('preprint') ? 'GREEN' : 'GOLD') : 'CLOSED',
       license: paper.licence?.code?.replaceAll('-', '').toUpperCase() ?? null,
     },

@@ -243,6 +243,114 @@ describe('word search', () => {
   });
 });
 
+describe('fields', () => {
+  test.each([
+    ['PUBLISHER:"bioRxiv"', ['PPR9785213']],
+    [
+      'PUBLISHER:bioRxiv OR PUBLISHER:"medRxiv" OR PUBLISHER:"arXiv"',
+      ['PPR9007594', 'PPR9119499', 'PPR9785213'],
+    ],
+    ['PUBLISHER:"Sample Press (not real)" AND samplutide', ['90000002', 'IND999452356']],
+    ['PUB_YEAR:2024', ['90000001', '90000010', '90000016', 'IND999452356']],
+    ['PUB_YEAR:[2024 TO 2025] AND SRC:MED', ['90000001', '90000004', '90000008', '90000010', '90000016']],
+    ['PUB_YEAR:[* TO 1999]', ['90000014']],
+    ['FIRST_PDATE:[2022-11-01 TO 2022-12-31]', ['90000003', '90000007', 'PPR9119499']],
+    ['(FIRST_PDATE:[2024-01-01 TO 2024-02-28]) AND SRC:AGR', ['IND999452356']],
+    ['PUB_TYPE:"preprint" AND SRC:PPR', ['PPR9007594', 'PPR9119499', 'PPR9209747', 'PPR9785213']],
+    ['OPEN_ACCESS:y AND sepsis', ['90000001', '90000008', '90000010']],
+    ['OPEN_ACCESS:n AND SRC:MED', ['90000011', '90000014', '90000015']],
+    ['LANG:ger', ['90000012']],
+    ['samplutide AND LANG:eng AND SRC:MED', ['90000002', '90000011']],
+    ['HAS_ABSTRACT:n', ['90000007', '90000010', '90000014']],
+    ['HAS_ABSTRACT:y AND sepsis', ['90000001', '90000008', 'PPR9007594']],
+    ['AUTH:"Rillwater M"', ['IND999452356', 'PPR9785213']],
+    ['JOURNAL:"Sample Radiol"', ['90000006', '90000007']],
+    ['PUB_YEAR:soon', []],
+  ])('%s', async (query, ids) => {
+    expect((await idsFor(query)).toSorted()).toEqual(ids);
+  });
+
+  test('sorts by citations and by date when asked', async () => {
+    const ids = async (sort: string): Promise<string[]> =>
+      (await search(sample.url, 'samplutide AND NOT SRC:MED', { sort })).resultList.result.map(
+        ({ id }) => id,
+      );
+    expect(await ids('CITED desc')).toEqual(['IND999452356', 'PPR9209747', 'PPR9785213']);
+    expect(await ids('P_PDATE_D asc')).toEqual(['PPR9209747', 'PPR9785213', 'IND999452356']);
+  });
+});
+
+describe('what one record says of others', () => {
+  const record = async (query: string) => (await search(sample.url, query)).resultList.result[0];
+
+  test('a preprint and its journal version name each other', async () => {
+    const link = (id: string, source: string, type: string) => ({
+      commentCorrectionList: { commentCorrection: [{ id, source, type, orderIn: 0 }] },
+    });
+    expect(await record('PUBLISHER:bioRxiv')).toMatchObject({
+      source: 'PPR',
+      bookOrReportDetails: { publisher: 'bioRxiv', yearOfPublication: 2023 },
+      ...link('IND999452356', 'AGR', 'Preprint of'),
+    });
+    expect(await record('EXT_ID:IND999452356')).toMatchObject(link('PPR9785213', 'PPR', 'Preprint in'));
+    expect(await record('EXT_ID:PPR9209747')).toMatchObject(link('90000002', 'MED', 'Preprint of'));
+    expect(await record('EXT_ID:90000002')).toMatchObject(link('PPR9209747', 'PPR', 'Preprint in'));
+    expect(await record('PUBLISHER:medRxiv')).not.toHaveProperty('commentCorrectionList');
+  });
+
+  test('corrections and retractions too', async () => {
+    const types = async (id: string) =>
+      (await record(`EXT_ID:${id}`))?.commentCorrectionList as { commentCorrection: { type: string }[] };
+    expect((await types('90000006')).commentCorrection).toMatchObject([
+      { id: '90000007', type: 'Retraction in' },
+    ]);
+    expect((await types('90000007')).commentCorrection).toMatchObject([
+      { id: '90000006', type: 'Retraction of' },
+    ]);
+    expect((await types('90000001')).commentCorrection).toMatchObject([
+      { id: '90000010', type: 'Erratum in' },
+    ]);
+    expect((await types('90000010')).commentCorrection).toMatchObject([
+      { id: '90000001', type: 'Erratum for' },
+    ]);
+  });
+
+  test('citations are those of the library and of others outside', async () => {
+    // 0001 is cited by 0008, 0010 and src.0003; sources.json adds 97
+    expect(await record('EXT_ID:90000001')).toMatchObject({ citedByCount: 100 });
+    expect(await record('EXT_ID:90000016')).toMatchObject({ citedByCount: 0 });
+  });
+
+  test('MeSH headings, links and citations of a PubMed record, also beside its article', async () => {
+    const record = (pmid: string, more: string, ids = '') =>
+      `<PubmedArticle><MedlineCitation><PMID>${pmid}</PMID><Article><ArticleTitle>Sample: R${pmid}</ArticleTitle></Article>${more}</MedlineCitation><PubmedData>${ids}</PubmedData></PubmedArticle>`;
+    const mesh =
+      '<MeshHeadingList><MeshHeading><DescriptorName MajorTopicYN="N">Sepsis</DescriptorName><QualifierName MajorTopicYN="Y">therapy</QualifierName></MeshHeading><MeshHeading><DescriptorName MajorTopicYN="Y">Kidney</DescriptorName></MeshHeading></MeshHeadingList>';
+    const cites =
+      '<ReferenceList><Reference><ArticleIdList><ArticleId IdType="pubmed">71</ArticleId></ArticleIdList></Reference></ReferenceList>';
+    const library = await libraryOf({
+      'a.xml': article({ pmid: '71' }),
+      'r.xml': `<PubmedArticleSet>${record('71', mesh)}${record('72', '<CommentsCorrectionsList><CommentsCorrections RefType="ErratumFor"><PMID>71</PMID></CommentsCorrections></CommentsCorrectionsList>', cites)}</PubmedArticleSet>`,
+    });
+    const [hit] = (await search(library.url, 'EXT_ID:71')).resultList.result;
+    expect(hit).toMatchObject({
+      meshHeadingList: {
+        meshHeading: [
+          {
+            majorTopic_YN: 'N',
+            descriptorName: 'Sepsis',
+            meshQualifierList: { meshQualifier: [{ qualifierName: 'therapy', majorTopic_YN: 'Y' }] },
+          },
+          { majorTopic_YN: 'Y', descriptorName: 'Kidney' },
+        ],
+      },
+      commentCorrectionList: { commentCorrection: [{ id: '72', source: 'MED', type: 'Erratum in' }] },
+      citedByCount: 1,
+    });
+    await library.close();
+  });
+});
+
 describe('errors inside 200', () => {
   const SIZE = { errCode: 404, errMsg: 'Invalid page size provided. Valid size is between 1 and 1000' };
   const BLANK = {
