@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { measureCalls } from './bench/calls.ts';
 import { measurePubmed } from './bench/pubmed.ts';
 import { READERS } from './bench/readers.ts';
+import { measureSearch } from './bench/search.ts';
 import { measureInWorkerd } from './bench/workerd.ts';
 
 /** `npm run bench [-- --corpus DIR]`: one JSON line a figure. Figures depend on the machine; compare within one run. */
@@ -38,6 +39,7 @@ for (const [reader, { rate, memoryGrowth }] of inWorkerd) {
 }
 ratios('workerd', new Map([...inWorkerd].map(([reader, { rate }]) => [reader, rate])));
 for (const [figure, value, unit] of await measurePubmed()) print(figure, value, unit);
+for (const [figure, value, unit] of await measureSearch()) print(figure, value, unit);
 for (const [figure, value, unit] of await measureCalls()) print(figure, value, unit);
 process.exit(0); // workerd may take its time to end
 

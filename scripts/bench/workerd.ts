@@ -13,18 +13,12 @@ const PASSES = 5;
 
 /** The readers over the same files inside workerd: rate in MB/s, growth of the process in MB. */
 export async function measureInWorkerd(corpus: string, readers: string[]): Promise<Map<string, Measured>> {
-  Object.assign(process.env, QUIET);
   const { texts, megabytes } = readCorpus(corpus);
   const measured = new Map<string, Measured>();
   for (const reader of readers) {
     const before = new Set(workerdProcesses());
-    const worker = await unstable_startWorker({
-      config: join(import.meta.dirname, 'wrangler.toml'),
-      dev: { server: { hostname: '127.0.0.1', port: 0 }, watch: false, inspector: false, logLevel: 'warn' },
-    });
-    await worker.ready;
-    const { href } = await worker.url;
-    const ask = async (path: string, init?: RequestInit) => (await fetch(new URL(path, href), init)).json();
+    await using worker = await startInWorkerd();
+    const { ask } = worker;
     await ask('/files', { method: 'POST', body: JSON.stringify(texts) });
     const ours = workerdProcesses().filter((pid) => !before.has(pid));
     const atRest = Math.max(...ours.map(residentMegabytes));
@@ -35,9 +29,28 @@ export async function measureInWorkerd(corpus: string, readers: string[]): Promi
     }
     const peak = Math.max(...ours.map(residentMegabytes));
     measured.set(reader, { rate: median(rates), memoryGrowth: peak - atRest });
-    await worker.dispose();
   }
   return measured;
+}
+
+interface BenchWorker extends AsyncDisposable {
+  /** The JSON that `worker.ts` answers. */
+  ask(path: string, init?: RequestInit): Promise<unknown>;
+}
+
+/** `worker.ts` in a workerd of its own. */
+export async function startInWorkerd(): Promise<BenchWorker> {
+  Object.assign(process.env, QUIET);
+  const worker = await unstable_startWorker({
+    config: join(import.meta.dirname, 'wrangler.toml'),
+    dev: { server: { hostname: '127.0.0.1', port: 0 }, watch: false, inspector: false, logLevel: 'warn' },
+  });
+  await worker.ready;
+  const { href } = await worker.url;
+  return {
+    ask: async (path, init) => (await fetch(new URL(path, href), init)).json(),
+    [Symbol.asyncDispose]: () => worker.dispose(),
+  };
 }
 
 function workerdProcesses(): string[] {

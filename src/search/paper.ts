@@ -29,9 +29,14 @@ export interface MergeStatistics {
   duplicatesRemoved: number;
   /** Papers made of more than one hit. */
   mergedRecords: number;
+  /** Hits that each source returned; a source without any is not listed. */
   bySource: Partial<Record<SourceName, number>>;
+  /** The four add up to `duplicatesRemoved`: a hit that shares a DOI (and perhaps more) with the paper it went into, */
   dedupByDoi: number;
+  /** no DOI but a PMID, */
   dedupByPmid: number;
+  /** only other identifiers, */
   dedupByIdentifier: number;
+  /** or its title, where neither has an identifier. */
   dedupByTitle: number;
 }

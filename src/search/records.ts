@@ -29,8 +29,6 @@ const METADATA = [
   'isOpenAccess',
   'oaStatus',
   'links',
-  'citedBy',
-  'influentialCitations',
 ] as const satisfies (keyof Hit)[];
 
 /**

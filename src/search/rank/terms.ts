@@ -2,12 +2,15 @@ import { tagsOf, withoutTags } from '../../pubmed/spell/tags.ts';
 
 const STOPWORDS = new Set(
   `a an and are as at be been between but by can do does for from had has have how if in into is it its of on or our not
-  than that the their them then there these they this those to was we were what when where whether which who why will
+  s than that the their them then there these they this those to was we were what when where whether which who why will
   with within without versus vs via`.split(/\s+/),
 );
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+(?:-[a-z0-9]+)*/g;
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+/** `title:`, `TITLE_ABS:`, `title.search:`; a colon with a blank behind it is a colon. */
+const PREFIX = /(?<![\p{L}\p{N}_.])[a-z][a-z_.]*:(?=\S)/giu;
+const CUT = /(?<![\p{L}\p{N}\p{M}-])([\p{L}\p{N}\p{M}-]+)\*/gu;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /**
@@ -19,14 +22,15 @@ export function termsOf(text: string): string[] {
   const terms: string[] = [];
   let before = '';
   for (const word of wordsOf(text)) {
-    const compound = word.includes('-');
-    for (const part of compound ? word.split('-') : [word])
-      if (part.length > 1 && !STOPWORDS.has(part)) terms.push(part);
-    if (compound) terms.push(word.replaceAll('-', ''));
-    const next = STOPWORDS.has(word) ? '' : word;
-    const single = next.length === 1 || (before.length === 1 && /\D/.test(before));
-    if (single && next !== '' && before !== '') terms.push((before + next).replaceAll('-', ''));
-    before = next;
+    if (STOPWORDS.has(word)) {
+      before = '';
+      continue;
+    }
+    if (word.includes('-')) terms.push(...partsOf(word), word.replaceAll('-', ''));
+    else if (word.length > 1) terms.push(word);
+    if (before !== '' && (word.length === 1 || isLetter(before)))
+      terms.push((before + word).replaceAll('-', ''));
+    before = word;
   }
   return terms;
 }
@@ -37,9 +41,9 @@ export function termsOf(text: string): string[] {
  */
 export function queryTerms(query: string): string[] {
   const straight = query.replace(/[“”„‟]/g, '"');
-  const words = withoutNegated(untagged(straight)).replace(/(?<![\p{L}\p{N}])[a-z][a-z_.]*:(?=\S)/giu, ' ');
+  const words = withoutNegated(untagged(straight).replace(PREFIX, ' '));
   const cut: string[] = [];
-  const whole = words.replace(/([\p{L}\p{N}\p{M}-]+)\*/gu, (_, stem: string) => {
+  const whole = words.replace(CUT, (_, stem: string) => {
     const last = termsOf(stem).at(-1);
     if (last) cut.push(`${last}*`);
     return ' ';
@@ -74,6 +78,15 @@ function withoutNegated(query: string): string {
     }
   }
   return kept.join(' ');
+}
+
+function partsOf(compound: string): string[] {
+  return compound.split('-').filter((part) => part.length > 1 && !STOPWORDS.has(part));
+}
+
+/** A single one; a single digit belongs to what stands before it alone: `type 2 diabetes`. */
+function isLetter(word: string): boolean {
+  return word.length === 1 && !/\d/.test(word);
 }
 
 function wordsOf(text: string): string[] {
