@@ -5,7 +5,7 @@ import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
 import { crossrefHit, FIELDS, isWork, itemSchema, WORK_TYPES } from './crossref-hit.ts';
-import { plainQuery } from './dialect.ts';
+import { type Asked, plainQuery, soleDoi } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
 import { hitsOf } from './page.ts';
 
@@ -29,28 +29,44 @@ export function crossref(config: Config): Service {
  */
 export async function searchCrossref(call: Call, request: SourceRequest): Promise<SourceAnswer> {
   const service = crossref(call.config);
-  const { text, warnings } = plainQuery('Crossref', request.query, true);
-  return ask(call, service, requestOf(call.config, request, text), async (response) => {
+  const asked = queryOf(request);
+  return ask(call, service, requestOf(call.config, request, asked.params), async (response) => {
     const answer = answerSchema.safeParse(await readJson(service, response));
     if (!answer.success) throw invalidResponse(service, 'answered a search with something else than works');
     const { 'total-results': total, items } = answer.data.message;
     const page = { total, rows: items, most: request.limit };
     const read = hitsOf(service, page, itemSchema, crossrefHit, isWork);
-    const left = `${read.parts} hits of Crossref that are no works of their own were left out.`;
-    const told = [...warnings, ...(read.parts > 0 ? [left] : []), ...read.warnings];
-    return { hits: read.hits, total, sentQuery: text, warnings: told };
+    return { hits: read.hits, total, sentQuery: asked.text, warnings: [...asked.warnings, ...read.warnings] };
   });
 }
 
-function requestOf(config: Config, { years, limit }: SourceRequest, text: string): UpstreamRequest {
+interface AskedWorks extends Asked {
+  params: { 'query.bibliographic'?: string; filter?: string };
+}
+
+function queryOf({ query }: SourceRequest): AskedWorks {
+  const doi = soleDoi(query);
+  if (doi && !doi.includes(',')) {
+    return { text: `doi:${doi}`, warnings: [], params: { filter: `doi:${doi}` } };
+  }
+  const asked = plainQuery('Crossref', query, true);
+  return { ...asked, params: { 'query.bibliographic': asked.text } };
+}
+
+function requestOf(
+  config: Config,
+  { years, limit }: SourceRequest,
+  { filter, ...search }: AskedWorks['params'],
+): UpstreamRequest {
   const { email } = config.crossref;
   const filters = [
+    ...(filter ? [filter] : []),
     ...(years?.from === undefined ? [] : [`from-pub-date:${years.from}`]),
     ...(years?.to === undefined ? [] : [`until-pub-date:${years.to}`]),
     ...WORK_TYPES.map((type) => `type:${type}`),
   ];
   const params = new URLSearchParams({
-    'query.bibliographic': text,
+    ...search,
     filter: filters.join(','),
     select: FIELDS.join(','),
     rows: String(limit),

@@ -5,6 +5,7 @@ import { type Leaf, type Node, readBoolean } from './boolean.ts';
 import { onlyExcludes, rewritten, type Spelling, wantedIn, written } from './boolean-write.ts';
 import { lineOf } from './clean.ts';
 import { untagged } from './field-tags.ts';
+import { normalIds } from './ids.ts';
 
 /** A query as a service reads it, and what of it the service cannot do. */
 export interface Asked {
@@ -16,9 +17,16 @@ const LUCENE: Spelling = { and: ' AND ', or: ' OR ', not: ' NOT ' };
 const BULK: Spelling = { and: ' + ', or: ' | ', not: ' -' };
 const SHOWN_CHARACTERS = 200;
 
+/** The DOI that is the whole query, or undefined: searched for as text, services find no DOI. */
+export function soleDoi(query: string): string | undefined {
+  return normalIds({ doi: query }).doi;
+}
+
 /** For Europe PMC (https://europepmc.org/searchsyntax): Boolean, and `*` at the end of a word. */
 export function europePmcQuery(query: string): Asked {
   const label = 'Europe PMC';
+  const doi = soleDoi(query);
+  if (doi) return { text: `DOI:"${doi.replace(/["\\]/g, '\\$&')}"`, warnings: [] };
   const { node, warnings } = read(label, query);
   const text = booleanText(label, node, (leaf) => leafText(leaf, { star: true }), LUCENE);
   return { text, warnings: [...warnings, ...wildcardWarning(label, node, true)] };
@@ -68,7 +76,8 @@ export function bulkQuery(query: string): Asked {
   const { node, warnings } = read(label, whole);
   const { wanted, excluded } = wantedIn(node);
   for (const { kind, text } of [...wanted, ...excluded]) {
-    if (isMasked(text) || (kind === 'phrase' && text.includes('*'))) {
+    const isBroken = kind === 'phrase' || piecesOf(text, false).length > 1;
+    if (isMasked(text) || (isBroken && text.includes('*'))) {
       throw refuse('wildcards inside words or phrases');
     }
     if (/~\d*$/.test(text) || (kind === 'word' && /^(?:NEAR|ADJ|WITHIN)\/?\d*$/.test(text))) {
@@ -122,7 +131,9 @@ function leafText(
   { star = false, hyphens = true }: { star?: boolean; hyphens?: boolean },
 ): string | undefined {
   if (kind === 'word' && isMasked(text)) return star ? prefixOf(text, hyphens) : undefined;
-  const pieces = piecesOf(text, hyphens);
+  const all = piecesOf(text, hyphens);
+  // Small letters make no operator for PubMed, which passes over these words, as in `and/or`.
+  const pieces = kind === 'phrase' ? all : all.filter((piece) => !/^(?:and|or|not)$/.test(piece));
   const [first] = pieces;
   if (first === undefined) return undefined;
   if (kind === 'phrase' || pieces.length > 1) return `"${pieces.join(' ')}"`;
@@ -147,9 +158,9 @@ function wildcardWarning(label: string, node: Node, atEnd: boolean): string[] {
     ({ kind, text }) => isMasked(text) || (text.includes('*') && (!atEnd || kind === 'phrase')),
   );
   if (words.length === 0) return [];
-  const where = atEnd ? 'only at the end of a word' : 'not';
   const shown = lineOf(words.map(({ text }) => text).join(', '), SHOWN_CHARACTERS);
-  return [`${label} takes wildcards ${where}; these were sent without or shortened: ${shown}.`];
+  const what = atEnd ? 'wildcards only at the end of a word' : 'no wildcards';
+  return [`${label} takes ${what}; these were shortened or left out: ${shown}.`];
 }
 
 function nothingLeft(label: string): AppError {

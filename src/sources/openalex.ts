@@ -4,7 +4,7 @@ import { readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
-import { type Asked, openAlexQuery, plainQuery } from './dialect.ts';
+import { type Asked, openAlexQuery, plainQuery, soleDoi } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
 import { FIELDS, isWork, openAlexHit, workSchema } from './openalex-hit.ts';
 import { hitsOf } from './page.ts';
@@ -33,35 +33,50 @@ export async function searchOpenAlex(call: Call, request: SourceRequest): Promis
   const service = openAlex(call.config);
   const asked = queryOf(request);
   const most = request.mode === 'semantic' ? Math.min(request.limit, MAX_SEMANTIC) : request.limit;
-  return ask(call, service, requestOf(call.config, request, asked.text, most), async (response) => {
+  return ask(call, service, requestOf(call.config, request, asked.params, most), async (response) => {
     const answer = answerSchema.safeParse(await readJson(service, response));
     if (!answer.success) throw invalidResponse(service, 'answered a search with something else than works');
     const { meta, results } = answer.data;
     const page = { total: meta.count, rows: results, most };
-    const { hits, parts, warnings } = hitsOf(service, page, workSchema, openAlexHit, isWork);
-    const told = [
-      ...asked.warnings,
-      ...(most < request.limit ? [`OpenAlex gives at most ${most} hits of a semantic search.`] : []),
-      ...(parts > 0 ? [`${parts} hits of OpenAlex that are no works of their own were left out.`] : []),
-      ...warnings,
-    ];
+    const { hits, warnings } = hitsOf(service, page, workSchema, openAlexHit, isWork);
+    const fewer = `OpenAlex gives at most ${most} hits of a semantic search.`;
+    const told = [...asked.warnings, ...(most < request.limit ? [fewer] : []), ...warnings];
     return { hits, total: meta.count, sentQuery: asked.text, warnings: told };
   });
 }
 
-function queryOf({ mode, query }: SourceRequest): Asked {
-  return mode === 'semantic' ? plainQuery('OpenAlex', query, true) : openAlexQuery(query);
+interface AskedWorks extends Asked {
+  params: { search?: string; 'search.semantic'?: string; filter?: string };
 }
 
-function requestOf(config: Config, request: SourceRequest, text: string, most: number): UpstreamRequest {
-  const { mode, years } = request;
+/** The user's words never go into a filter, whose syntax they could change; a DOI without its signs does. */
+function queryOf({ mode, query }: SourceRequest): AskedWorks {
+  const doi = soleDoi(query);
+  if (doi && !/[,|!]/.test(doi)) {
+    return { text: `doi:${doi}`, warnings: [], params: { filter: `doi:${doi}` } };
+  }
+  if (mode === 'semantic') {
+    const asked = plainQuery('OpenAlex', query, true);
+    return { ...asked, params: { 'search.semantic': asked.text } };
+  }
+  const asked = openAlexQuery(query);
+  return { ...asked, params: { search: asked.text } };
+}
+
+function requestOf(
+  config: Config,
+  { mode, years }: SourceRequest,
+  { filter, ...search }: AskedWorks['params'],
+  most: number,
+): UpstreamRequest {
   const filters = [
+    ...(filter ? [filter] : []),
     ...(years?.from === undefined ? [] : [`from_publication_date:${years.from}-01-01`]),
     ...(years?.to === undefined ? [] : [`to_publication_date:${years.to}-12-31`]),
   ];
   const { email, apiKey } = config.openAlex;
   const params = new URLSearchParams({
-    [mode === 'semantic' ? 'search.semantic' : 'search']: text,
+    ...search,
     ...(filters.length > 0 && { filter: filters.join(',') }),
     select: FIELDS.join(','),
     per_page: String(most),

@@ -12,8 +12,7 @@ export interface Page {
 }
 
 /**
- * The hits of the first page of a search. A record that is none is left out and told; one that `isWork` refuses is
- * left out and counted in `parts`.
+ * The hits of the first page of a search. A record that is none is left out and told, as is one that `isWork` refuses.
  *
  * @throws AppError `<service>_invalid_response` where count and list contradict each other: an empty list is believed
  *   only beside a count of 0
@@ -24,7 +23,7 @@ export function hitsOf<T extends z.ZodType>(
   schema: T,
   read: (record: z.output<T>) => Hit | undefined,
   isWork: (record: z.output<T>) => boolean = () => true,
-): { hits: Hit[]; parts: number; warnings: string[] } {
+): { hits: Hit[]; warnings: string[] } {
   if (rows.length > most) throw invalidResponse(service, 'sent more hits than were asked for', true);
   if ((total === 0) !== (rows.length === 0)) {
     throw invalidResponse(service, 'sent a search answer whose count and hits contradict each other', true);
@@ -40,6 +39,12 @@ export function hitsOf<T extends z.ZodType>(
   }
   const lost = rows.length - hits.length - parts;
   if (lost > 0 && lost === rows.length) throw invalidResponse(service, 'sent no hit that can be read');
-  const told = `${service.label} sent ${lost} of ${rows.length} hits in a form that cannot be read.`;
-  return { hits, parts, warnings: lost > 0 ? [told] : [] };
+  const { label } = service;
+  return {
+    hits,
+    warnings: [
+      ...(parts > 0 ? [`${parts} hits of ${label} that are no works of their own were left out.`] : []),
+      ...(lost > 0 ? [`${label} sent ${lost} of ${rows.length} hits in a form that cannot be read.`] : []),
+    ],
+  };
 }
