@@ -4,6 +4,14 @@ import { fetchFullText } from '../tools/fetch-fulltext.ts';
 import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
 import type { Tool } from '../tools/tool.ts';
+import { unifiedSearch } from '../tools/unified-search.ts';
 
 /** Every tool of the server, in the order in which clients see them. */
-export const tools: Tool[] = [searchArticles, fetchArticles, fetchFullText, spellCheck, convertArticleIds];
+export const tools: Tool[] = [
+  unifiedSearch,
+  searchArticles,
+  fetchArticles,
+  fetchFullText,
+  spellCheck,
+  convertArticleIds,
+];

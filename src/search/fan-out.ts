@@ -1,0 +1,72 @@
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { askSource } from '../sources/ask-source.ts';
+import type { SourceName, SourceRequest } from '../sources/hit.ts';
+import type { Call } from '../upstream/call.ts';
+import { answered, failed, type Outcome } from './outcome.ts';
+
+/**
+ * Asks all sources at once, each with its own deadline, and resolves when the last has answered, failed or been cut
+ * off. Nothing is thrown for a source: each has an outcome, in the order asked.
+ *
+ * @throws the call's abort reason when it was cancelled
+ */
+export async function fanOut(
+  call: Call,
+  sources: SourceName[],
+  requestFor: (source: SourceName) => SourceRequest,
+  onOutcome: (outcome: Outcome, done: number) => void = () => {},
+): Promise<Outcome[]> {
+  let done = 0;
+  return Promise.all(
+    sources.map(async (source) => {
+      const startedAt = call.now();
+      const outcome = await askSource(withOwnDeadline(call), source, requestFor(source)).then(
+        (answer) => answered(source, answer, call.now() - startedAt),
+        (thrown: unknown) => {
+          call.signal.throwIfAborted();
+          if (!(thrown instanceof AppError)) console.error(`${source} failed: ${nameOf(thrown)}`);
+          return failed(source, thrown, call.now() - startedAt);
+        },
+      );
+      done += 1;
+      onOutcome(outcome, done);
+      return outcome;
+    }),
+  );
+}
+
+/** The same call for one source: all its requests together end by the source's deadline, or by the call's if that is nearer. */
+function withOwnDeadline(call: Call): Call {
+  const { config } = call;
+  const callEndsAt = call.startedAt + config.ncbi.deadlineMs;
+  const deadlineMs = Math.max(1, Math.min(config.unifiedSearch.sourceDeadlineMs, callEndsAt - call.now()));
+  return {
+    ...call,
+    startedAt: call.now(),
+    config: withDeadline(config, deadlineMs),
+    // One count of requests for the whole call.
+    get requests() {
+      return call.requests;
+    },
+    set requests(made) {
+      call.requests = made;
+    },
+  };
+}
+
+function withDeadline(config: Config, deadlineMs: number): Config {
+  const { ncbi, europePmc, openAlex, crossref, semanticScholar } = config;
+  return {
+    ...config,
+    ncbi: { ...ncbi, deadlineMs },
+    ...(europePmc && { europePmc: { ...europePmc, deadlineMs } }),
+    openAlex: { ...openAlex, deadlineMs },
+    crossref: { ...crossref, deadlineMs },
+    semanticScholar: { ...semanticScholar, deadlineMs },
+  };
+}
+
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown;
+}

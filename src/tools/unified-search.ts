@@ -1,0 +1,125 @@
+import { encode } from '@toon-format/toon';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { AppError, ERROR_CODE } from '../errors.ts';
+import { invalidInput } from '../input/invalid-input.ts';
+import { OPTIONS } from '../search/fields.ts';
+import { fitted } from '../search/fit.ts';
+import { markdownOf } from '../search/markdown.ts';
+import { type Diagnostic, diagnose, type Offer, planSearch } from '../search/plan.ts';
+import { unifiedResultSchema } from '../search/result.ts';
+import { search } from '../search/run.ts';
+import { SOURCES, type SourceName } from '../sources/hit.ts';
+import type { Tool } from './tool.ts';
+
+const NOTHING_OFF: Offer = { thisYear: new Date(0).getUTCFullYear(), disabled: [] };
+
+const input = z
+  .strictObject({
+    query: z
+      .string()
+      .max(4096)
+      .default('')
+      .describe(
+        'The question in words, or with "phrases", AND/OR/NOT in capitals and parentheses; or PMIDs, DOIs, PMCIDs. PubMed field tags ([tiab]) only where PubMed is asked.',
+      ),
+    limit: z.int().min(1).max(100).default(10).describe('Hits PER SOURCE; the merged list may hold more.'),
+    sources: z
+      .string()
+      .max(1024)
+      .default('auto')
+      .describe(
+        `auto (chosen by the question), all (the first five), or names with commas, no blanks: ${SOURCES.join(', ')}. -name leaves one out: auto,-semantic_scholar.`,
+      ),
+    ranking: z
+      .enum(['balanced', 'impact', 'recency', 'quality'])
+      .default('balanced')
+      .describe('What counts besides the words; balanced is adapted to the kind of question.'),
+    output_format: z
+      .enum(['markdown', 'json', 'toon'])
+      .default('markdown')
+      .describe('Of the text; structuredContent is always the same.'),
+    filters: z
+      .string()
+      .max(4096)
+      .default('')
+      .describe(
+        'key:value with commas. All sources: year:2020-2025, 2020-, -2025 or 2024 (that year only). PubMed only: age_group (newborn, infant, preschool, child, adolescent, young_adult, adult, middle_aged, aged, aged_80), sex, species (humans, animals), language (english …), clinical_query (therapy, diagnosis, prognosis, etiology, clinical_prediction; each also with _narrow).',
+      ),
+    options: z
+      .string()
+      .max(2048)
+      .default('')
+      .describe(
+        `Flags with commas: ${OPTIONS.join(', ')}. preprints also asks the preprint servers; systematic = no relaxing, exact Boolean; native_semantic = by meaning (OpenAlex); compact = short records.`,
+      ),
+  })
+  // Beside other faults these are told with them; alone they come from `run`, which knows what is switched off here.
+  .superRefine(
+    (args, context) => {
+      for (const { field, message } of diagnose(args, NOTHING_OFF)) {
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+    },
+    { when: ({ issues }) => issues.length > 0 },
+  );
+
+export const unifiedSearch: Tool<typeof input, typeof unifiedResultSchema> = {
+  name: 'unified_search',
+  title: 'Search all sources',
+  description,
+  input,
+  output: unifiedResultSchema,
+  aliases: { q: 'query', term: 'query', max_results: 'limit', maxResults: 'limit', source: 'sources' },
+  annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
+  rootErrors: true,
+
+  run: async (args, call) => {
+    const offer: Offer = {
+      thisYear: new Date(call.now()).getUTCFullYear(),
+      disabled: disabledIn(call.config),
+    };
+    const faults = diagnose(args, offer);
+    if (faults.length > 0) throw refusal(faults);
+    return fitted(await search(call, planSearch(args, offer)));
+  },
+  text: (result, { output_format }) => {
+    if (output_format === 'json') return JSON.stringify(result);
+    return output_format === 'toon' ? encode(result) : markdownOf(result);
+  },
+};
+
+function disabledIn({ unifiedSearch, europePmc }: Config): SourceName[] {
+  const served = new Set<SourceName>(['europe_pmc', 'medrxiv', 'biorxiv', 'arxiv']);
+  return SOURCES.filter(
+    (name) => unifiedSearch.disabledSources.includes(name) || (!europePmc && served.has(name)),
+  );
+}
+
+/** All that is wrong, in one message, before any request. */
+function refusal(found: Diagnostic[]): AppError {
+  const faults = found.map(({ field, message }) => ({
+    code: 'invalid_value' as const,
+    path: `/${field}`,
+    message,
+  }));
+  const data = invalidInput(faults);
+  return new AppError({
+    reason: 'invalid_input',
+    message: found.map(({ field, message }) => `${field}: ${message}.`).join(' '),
+    hint: data.recovery.instruction,
+    code: ERROR_CODE.invalidParams,
+    retryable: false,
+    data: { ...data },
+  });
+}
+
+function description(config: Config): string {
+  return `Asks several literature sources one question, merges what they return and ranks it: the first look at a topic. For a search that must be complete and paged, or that uses PubMed syntax, use pubmed_search_articles; for ids that you have, pubmed_fetch_articles; to read, pubmed_fetch_fulltext.
+
+Records with a shared DOI, PMID or other id become one that names all its sources; a preprint stays apart, behind its journal version and linked with it. Preprints are left out and counted unless options=preprints or include_detected_preprints, or a preprint server is asked. source_counts says "10 of 4,312" for each source: the list is never the total.
+
+Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails or is too slow is named in source_errors while the others are answered, and search_status.state is partial; if all fail the call is an error (all_sources_failed), never "no hits". Only when PubMed truly has nothing is the question relaxed step by step, and relaxation says how (not with no_relax or systematic). Refused before any request, all faults in one message: unknown sources, filters or options, and texts that look like keys (invalid_input).
+
+Reads only; no sign-in of its own; requests are paced over all users.`;
+}
