@@ -40,8 +40,8 @@ export function readBoolean(query: string): Node | undefined {
       let operator: 'and' | 'or' = 'and';
       let negated = false;
       for (let token = tokens[at]; token === 'AND' || token === 'OR' || token === 'NOT'; token = tokens[at]) {
-        if (token === 'NOT') negated = true;
-        else operator = token === 'OR' ? 'or' : 'and';
+        negated = token === 'NOT'; // what an AND or OR follows excludes nothing
+        if (token !== 'NOT') operator = token === 'OR' ? 'or' : 'and';
         at += 1;
       }
       const right = side();

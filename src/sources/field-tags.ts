@@ -41,7 +41,9 @@ export function untagged(query: string): Untagged {
     }
     result.dropped.push(`${value.trim().replace(/\s+/g, ' ')}${tag}`);
     // The two ends of a range may be tagged each: 2020[dp] : 2024[dp].
-    result.text += `${before.slice(0, before.length - value.length).replace(/^\s*:\s*$/, '')} `;
+    const kept = before.slice(0, before.length - value.length).replace(/^\s*:\s*$/, '');
+    // So that a NOT before the filter does not reach what follows it.
+    result.text += `${kept} AND `;
   }
   result.text += query.slice(from);
   return result;
