@@ -106,7 +106,7 @@ describe('a preprint and its journal article (field case F7)', () => {
   it.each([
     ['Smith J', 'John Smith'],
     ['Smith, John', 'J. Smith'],
-    ['van der Müller A-B', 'Anna Mueller, Müller'.slice(14)],
+    ['van der Müller A-B', 'Anna Muller'],
     ['Smith J Jr', 'John Smith'],
     ['García-López M', 'M. Garcia-Lopez'],
   ])('have an author in common: %s and %s', (a, b) => {
