@@ -43,7 +43,9 @@ export function hitsOf<T extends z.ZodType>(
   return {
     hits,
     warnings: [
-      ...(parts > 0 ? [`${parts} hits of ${label} that are no works of their own were left out.`] : []),
+      ...(parts > 0
+        ? [`Hits of ${label} that are no works of their own, such as figures, were left out: ${parts}.`]
+        : []),
       ...(lost > 0 ? [`${label} sent ${lost} of ${rows.length} hits in a form that cannot be read.`] : []),
     ],
   };
