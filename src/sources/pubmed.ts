@@ -77,7 +77,8 @@ function isFiltersAlone({ query, years, pubmedClauses }: SourceRequest, reply: S
 
 /** What PubMed says about the query. */
 function remarks(reply: SearchReply): string[] {
-  const listed = (phrases: string[]) => phrases.map((phrase) => lineOf(phrase, SHOWN_CHARACTERS)).join(', ');
+  const listed = (phrases: string[]) =>
+    phrases.map((phrase) => lineOf(phrase, SHOWN_CHARACTERS)?.replace(/\.$/, '')).join(', ');
   const told: [string, string[]][] = [
     ['PubMed does not know these field tags and ignored them', reply.unknownFields],
     ['PubMed knows none of these and left them out', reply.phrasesNotFound],
