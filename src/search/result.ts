@@ -31,7 +31,7 @@ const fullArticleSchema = z.strictObject({
   sources: texts,
   identifiers: identifiersSchema,
   authors: z.array(z.strictObject({ name: text, orcid: text.optional() })),
-  author_string: text,
+  author_string: text.optional(),
   abstract: text.optional(),
   abstract_cut: z.literal(true).optional().describe('The abstract is longer than what is shown'),
   journal: text.optional(),

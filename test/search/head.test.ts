@@ -10,13 +10,20 @@ describe('a merged paper', () => {
     return papers[0];
   };
 
-  it('is headed by the record with most identifiers, then the fullest, then that of the most trusted source', () => {
+  it('is headed by the record of the most trusted source, then by that with most identifiers, then the fullest', () => {
+    const ids = { doi: '10.1000/a', pmid: '1' };
+    const more = { ...ids, openalex: 'W1' };
+    expect(merged({ title: 'A', ids }, { ids: more, source: 'openalex' })?.primarySource).toBe('pubmed');
     expect(
-      merged({ title: 'A' }, { ids: { doi: '10.1000/a', openalex: 'W1' }, source: 'openalex' })
-        ?.primarySource,
-    ).toBe('openalex');
-    expect(merged({ title: 'A' }, { title: 'B', volume: '1', source: 'crossref' })?.title).toBe('B');
-    expect(merged({ title: 'A', source: 'crossref' }, { title: 'B', source: 'pubmed' })?.title).toBe('B');
+      merged({ title: 'A', volume: '1', source: 'crossref' }, { title: 'B', source: 'pubmed' })?.title,
+    ).toBe('B');
+    expect(
+      merged({ title: 'A', volume: '1', source: 'crossref' }, { title: 'B', ids, source: 'europe_pmc' })
+        ?.title,
+    ).toBe('B');
+    expect(
+      merged({ title: 'A', source: 'crossref' }, { title: 'B', volume: '1', source: 'crossref' })?.title,
+    ).toBe('B');
   });
 
   it('fills what is absent or empty from the others', () => {
@@ -34,7 +41,7 @@ describe('a merged paper', () => {
       { source: 'pubmed' },
       { source: 'openalex' },
     );
-    expect(got?.sources).toEqual(['semantic_scholar', 'pubmed', 'openalex']);
+    expect(got?.sources).toEqual(['pubmed', 'openalex', 'semantic_scholar']);
   });
 
   it('has the keywords, MeSH terms and links of all, each once', () => {
@@ -98,6 +105,15 @@ describe('a merged paper', () => {
     const got = merged({ ...preprint, source: 'arxiv' }, { title: 'New', year: 2021, source: 'crossref' });
     expect(got).toMatchObject({ type: 'article', title: 'New', year: 2021, primarySource: 'crossref', ids });
     expect(got).not.toHaveProperty('preprintServer');
+  });
+
+  it.each([
+    ['pubmed', 'semantic_scholar', 'preprint'],
+    ['crossref', 'openalex', 'preprint'],
+    ['openalex', 'crossref', 'article'],
+    ['semantic_scholar', 'pubmed', 'article'],
+  ] as const)('called a preprint by %s and an article by %s, with one DOI, is a %s', (says, other, type) => {
+    expect(merged({ source: says, type: 'preprint' }, { source: other })?.type).toBe(type);
   });
 
   it.each([
