@@ -49,6 +49,7 @@ const selectable = z.object({
   'published-online': dateSchema,
   'is-referenced-by-count': maybeCount,
   license: listOf(z.object({ URL: maybeText, 'content-version': maybeText, 'delay-in-days': maybeCount })),
+  'update-to': listOf(z.object({ type: maybeText })),
   relation: maybe(z.object({ 'is-preprint-of': related, 'has-preprint': related })),
   resource: maybe(z.object({ primary: maybe(z.object({ URL: maybeText })) })),
 });
@@ -99,7 +100,11 @@ export function crossrefHit(item: Item): Hit | undefined {
   });
 }
 
-function typeOf({ type, subtype = 'preprint', title: [title] }: Item): ArticleType {
+/** What an item updates when it is a notice about another (https://www.crossref.org/documentation/crossmark/). */
+const NOTICE = /correction|corrigendum|erratum|retraction|withdrawal|removal|concern|clarification|addendum/;
+
+function typeOf({ type, subtype = 'preprint', title: [title], 'update-to': updates }: Item): ArticleType {
+  if (updates.some((update) => NOTICE.test(update.type ?? ''))) return 'other';
   if (type === 'posted-content') return subtype === 'preprint' ? 'preprint' : 'other';
   const isArticle = type === 'journal-article' || type === 'proceedings-article';
   return isArticle ? typeByTitle(title, 'article') : 'other';

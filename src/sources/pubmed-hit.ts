@@ -38,7 +38,8 @@ function rawHit(pmid: string, record: PubmedRecord): RawHit {
     pages: journal?.pages ?? journal?.elocationId,
     publisher: book?.publisher,
     when: dateOf(record),
-    preprintServer: serverIn(journal?.title),
+    // Its journal is the server.
+    preprintServer: serverIn(journal?.title) ?? journal?.title,
     keywords: record.keywords ?? [],
     mesh: (record.meshTerms ?? []).map(({ descriptorName }) => descriptorName),
     retracted: record.retracted,

@@ -116,7 +116,9 @@ describe('a search in Crossref', () => {
       title: ['Retraction: Fluids'],
       'update-to': [{ type: 'retraction', DOI: '10.1000/x1' }],
     };
-    expect(await hitOf(notice)).not.toHaveProperty('retracted');
+    const hit = await hitOf({ ...notice, type: 'journal-article' });
+    expect(hit).not.toHaveProperty('retracted');
+    expect(hit?.type).toBe('other');
   });
 
   it.each([
