@@ -257,4 +257,7 @@ export interface SubArticle {
   tables: Table[];
   assets: Asset[];
   references: Reference[];
+  media?: Media[];
+  /** What `Asset.group` of its own assets points into. */
+  figureGroups?: FigureGroup[];
 }

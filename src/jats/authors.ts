@@ -1,24 +1,26 @@
-import { addAffiliation, openAffiliation } from './affiliations.ts';
-import type { Author } from './article.ts';
+import { openAffiliation, type ReadAffiliation } from './affiliations.ts';
+import type { Article, Author } from './article.ts';
 import { field, first } from './field.ts';
 import type { Front } from './front.ts';
 import { openGroupAuthor } from './group-author.ts';
 import { skip } from './inline.ts';
+import { flat } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 /** A `contrib-group`: affiliations wait until it is known whether it holds authors. */
 interface Contributors {
   readonly front: Front;
-  readonly found: { texts: string[]; own: boolean }[];
+  readonly found: { affiliations: ReadAffiliation[]; own: boolean }[];
   authors: number;
   others: number;
 }
 
 /** A `contrib`. */
 export interface Contributor {
-  readonly affiliations: string[];
+  readonly front: Front;
+  readonly affiliations: ReadAffiliation[];
   readonly author: Author;
-  readonly loose: string[];
+  onBehalfOf?: string;
 }
 
 const GROUP: Rules<Contributors> = {
@@ -26,6 +28,7 @@ const GROUP: Rules<Contributors> = {
   on: new Map<string, Rule<Contributors>>([
     ['contrib', openContributor],
     ['aff', openGroupAffiliation],
+    ['on-behalf-of', field(keepOnBehalfOf)],
   ]),
 };
 const NAME: Rules<Author> = {
@@ -34,6 +37,19 @@ const NAME: Rules<Author> = {
     ['surname', first('lastName')],
     ['given-names', first('givenNames')],
     ['suffix', first('suffix')],
+  ]),
+};
+/** Of a person who is no author only the affiliations that are his are told. */
+const OTHER: Rules<Front> = {
+  text: false,
+  on: new Map<string, Rule<Front>>([
+    [
+      'xref',
+      (walker, { attributes }, { named }) => {
+        note(named.others, attributes.rid);
+        walker.skip();
+      },
+    ],
   ]),
 };
 const CONTRIBUTOR: Rules<Contributor> = {
@@ -55,7 +71,14 @@ const CONTRIBUTOR: Rules<Contributor> = {
     ['bio', skip],
     ['address', skip],
     ['role', skip],
-    ['xref', skip],
+    [
+      'xref',
+      (walker, { attributes }, { front }) => {
+        note(front.named.authors, attributes.rid);
+        walker.skip();
+      },
+    ],
+    ['on-behalf-of', first('onBehalfOf')],
     ['email', skip],
     ['author-comment', skip],
   ]),
@@ -67,32 +90,51 @@ export function openContributors(walker: Walker, _: Tag, front: Front): void {
 }
 
 function openGroupAffiliation(walker: Walker, tag: Tag, group: Contributors): void {
-  const texts: string[] = [];
-  group.found.push({ texts, own: false });
-  openAffiliation(walker, tag, { affiliations: texts });
+  const affiliations: ReadAffiliation[] = [];
+  group.found.push({ affiliations, own: false });
+  openAffiliation(walker, tag, { affiliations });
 }
 
 function openContributor(walker: Walker, { attributes }: Tag, group: Contributors): void {
   const type = attributes['contrib-type'];
   if (type !== undefined && type !== 'author') {
     group.others++;
-    walker.skip();
+    walker.enter(OTHER, group.front);
     return;
   }
   group.authors++;
-  const contributor: Contributor = { affiliations: [], author: {}, loose: [] };
-  group.found.push({ texts: contributor.affiliations, own: true });
+  const { front } = group;
+  const contributor: Contributor = { front, affiliations: [], author: {} };
+  group.found.push({ affiliations: contributor.affiliations, own: true });
   walker.enter(CONTRIBUTOR, contributor);
-  walker.nest({ group, contributor }, closeContributor);
+  walker.nest({ contributor, attributes }, closeContributor);
 }
 
+/** SciELO lists the members of a group behind the authors; each points to the group and is no author by himself. */
 function closeContributor(
   _: Walker,
-  { group, contributor }: { group: Contributors; contributor: Contributor },
+  { contributor, attributes }: { contributor: Contributor; attributes: Tag['attributes'] },
 ): void {
-  const { author } = contributor;
+  const { front, author, onBehalfOf } = contributor;
   const { lastName, givenNames, collectiveName } = author;
-  if (lastName ?? givenNames ?? collectiveName) group.front.article.authors.push(author);
+  const { id, rid } = attributes;
+  if (id && collectiveName) front.groups.add(flat(id));
+  if (rid && front.groups.has(rid)) return;
+  if (lastName ?? givenNames ?? collectiveName) front.article.authors.push(author);
+  if (onBehalfOf !== undefined) keepCollective(front.article, onBehalfOf);
+}
+
+function keepOnBehalfOf({ front, authors, others }: Contributors, text: string): void {
+  if (authors > 0 || others === 0) keepCollective(front.article, text);
+}
+
+/** Who the authors write for is listed among them, as printed and as PubMed does. */
+function keepCollective({ authors }: Article, collectiveName: string): void {
+  if (!authors.some((author) => author.collectiveName === collectiveName)) authors.push({ collectiveName });
+}
+
+function note(ids: Set<string>, rid: string | undefined): void {
+  for (const id of rid?.split(/\s+/) ?? []) ids.add(flat(id));
 }
 
 function openName(walker: Walker, _: Tag, { author }: Contributor): void {
@@ -114,8 +156,7 @@ function keepOrcid(author: Author, text: string): void {
 }
 
 function closeContributors(_: Walker, { front, found, authors, others }: Contributors): void {
-  for (const { texts, own } of found) {
-    if (!own && authors === 0 && others > 0) continue;
-    for (const text of texts) addAffiliation(front.affiliations, text);
+  for (const { affiliations, own } of found) {
+    if (own || authors > 0 || others === 0) front.affiliations.push(...affiliations);
   }
 }

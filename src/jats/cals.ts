@@ -1,11 +1,12 @@
+import { openCellText } from './cell.ts';
 import { addRow, type Cell, endGroup, type Grid, newGrid } from './grid.ts';
-import { RUN } from './inline.ts';
 import type { Wrap } from './table.ts';
-import { flat, lines } from './text.ts';
+import { flat } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 /** A `tgroup` of the CALS (OASIS) table model in the making. */
 interface TableGroup {
+  readonly wrap: Wrap;
   readonly grid: Grid;
   /** Column names, counted from 0. */
   readonly columns: Map<string, number>;
@@ -13,12 +14,6 @@ interface TableGroup {
   nextColumn: number;
   head: boolean;
   cells: Cell[];
-}
-
-interface Entry {
-  readonly group: TableGroup;
-  readonly tag: Tag;
-  readonly start: number;
 }
 
 const GROUP: Rules<TableGroup> = {
@@ -40,6 +35,7 @@ export function openTableGroup(walker: Walker, _: Tag, wrap: Wrap): void {
   const grid = newGrid();
   wrap.grids.push(grid);
   const group: TableGroup = {
+    wrap,
     grid,
     columns: new Map(),
     spans: new Map(),
@@ -85,10 +81,10 @@ function closeRow(_: Walker, { grid, cells, head }: TableGroup): void {
 }
 
 function openEntry(walker: Walker, tag: Tag, group: TableGroup): void {
-  walker.enter<Entry>(RUN, { group, tag, start: walker.parts.length }, closeEntry);
+  openCellText(walker, group.wrap, (text) => closeEntry(group, tag, text));
 }
 
-function closeEntry(walker: Walker, { group, tag, start }: Entry): void {
+function closeEntry(group: TableGroup, tag: Tag, text: string): void {
   const { namest, nameend, spanname, colname, morerows } = tag.attributes;
   const named = spanname === undefined ? undefined : group.spans.get(spanname);
   const from = group.columns.get(named?.from ?? namest ?? colname ?? '');
@@ -97,7 +93,7 @@ function closeEntry(walker: Walker, { group, tag, start }: Entry): void {
   const more = Number(morerows);
   const rows = Number.isInteger(more) && more > 0 ? more + 1 : 1;
   group.cells.push({
-    text: lines(walker.take(start)),
+    text,
     columns,
     rows,
     ...(from !== undefined && { at: from }),

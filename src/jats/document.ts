@@ -129,12 +129,15 @@ function closeSubArticle(walker: Walker, { outer, scope, figureGroup, draft, res
   walker.draft = outer;
   walker.scope = scope;
   walker.figureGroup = figureGroup;
-  const { doi, title, abstract, otherAbstracts, affiliations, authorNotes, keywords } = finishDraft(draft);
+  const { doi, title, abstract, otherAbstracts, affiliations, authorNotes, keywords, ...parts } =
+    finishDraft(draft);
   if (doi !== undefined) result.doi = doi;
   if (title !== undefined) result.title = title;
   if (abstract !== undefined) result.abstract = abstract;
   if (otherAbstracts !== undefined) result.otherAbstracts = otherAbstracts;
   if (authorNotes !== undefined) result.authorNotes = authorNotes;
+  if (parts.media !== undefined) result.media = parts.media;
+  if (parts.figureGroups !== undefined) result.figureGroups = parts.figureGroups;
   if (affiliations.length > 0) result.affiliations = affiliations;
   if (keywords.length > 0) result.keywords = keywords;
 }

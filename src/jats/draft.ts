@@ -1,4 +1,4 @@
-import type { Article, Asset, Mention, Table } from './article.ts';
+import type { Article, Asset, Mention, Section, Table } from './article.ts';
 
 /** A section as its contents see it: an untitled one passes the title of the one around it on. */
 export interface Scope {
@@ -17,6 +17,8 @@ export interface Draft {
   /** By the id that is pointed to: each sentence and where it stands. */
   readonly noted: Map<string, Map<string, Scope>>;
   readonly referenceIds: Set<string>;
+  /** A data availability statement that stands in the front matter. */
+  availability?: { title: string; text: string };
 }
 
 export function newDraft(): Draft {
@@ -54,14 +56,24 @@ export function note(draft: Draft, id: string, scope: Scope, sentence: string): 
 }
 
 /** The article, with what could be told only at its end. */
-export function finishDraft({ article, found, noted }: Draft): Article {
+export function finishDraft({ article, found, noted, availability }: Draft): Article {
   for (const { item, scope } of found) {
     const sectionTitle = titleOf(scope);
     if (sectionTitle !== undefined) item.sectionTitle = sectionTitle;
     const mentions = item.id === undefined ? undefined : noted.get(item.id);
     if (mentions !== undefined) item.mentions = Array.from(mentions, asMention);
   }
+  if (availability !== undefined && !has(article.sections, availability.title)) {
+    const characters = availability.text.length;
+    article.sections.push({ ...availability, sections: [], backMatter: true, characters });
+  }
   return article;
+}
+
+/** Whether a section of this title is there at any depth. */
+function has(sections: readonly Section[], title: string): boolean {
+  const wanted = title.toLowerCase();
+  return sections.some((section) => section.title?.toLowerCase() === wanted || has(section.sections, title));
 }
 
 function asMention([sentence, scope]: [string, Scope]): Mention {

@@ -9,15 +9,17 @@ import {
 } from './citation.ts';
 import { FORMATTING, INLINE, RUN } from './inline.ts';
 import { openName } from './name.ts';
-import type { OpenReference } from './references.ts';
+import { once } from './once.ts';
+import type { Cites } from './references.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 interface Fields extends CitationText {
-  readonly reference: OpenReference;
-  /** NLM `citation` may be set as printed: text between its fields is then all that parts them. */
+  readonly reference: Cites;
+  /** NLM `citation` and `related-object` may be set as printed: text between fields is then all that parts them. */
   readonly printed: boolean;
-  /** Name of the last field. */
+  /** Name of the last field, and what kind of persons the last group holds. */
   last: string;
+  role: string;
   /** The open field, or '' for none: how deep it stands, and where it began before and behind what parts it. */
   open: string;
   depth: number;
@@ -30,6 +32,17 @@ interface Fields extends CitationText {
 interface OpenField extends OpenId {
   readonly fields: Fields;
 }
+
+interface Persons {
+  readonly fields: Fields;
+  readonly role: string;
+  readonly before: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Two groups of persons that adjoin: authors and more authors, authors and editors. */
+const PERSONS_GAP: Readonly<Record<string, string>> = { 'same-role': ', ', 'other-role': '; ' };
 
 const TITLES = new Set([
   'article-title',
@@ -46,42 +59,48 @@ const NAMES: [string, Rule<Fields>][] = [
   ['collab', openGroupName],
   ['etal', openEtAl],
 ];
-const PERSONS: Rules<Fields> = {
-  text: true,
-  on: new Map<string, Rule<Fields>>([...INLINE, ...NAMES]),
-  other: (walker, _, fields) => separate(walker, fields, ''),
-};
-const FIELDS: Rules<Fields> = {
-  text: true,
-  on: new Map<string, Rule<Fields>>([
-    ...INLINE,
-    ...NAMES,
-    ['person-group', openPersons],
-    ['pub-id', openIdField],
-    ['object-id', openIdField],
-  ]),
-  other: openField,
-  left: leaveField,
-};
+const PERSONS = once(
+  (): Rules<Fields> => ({
+    text: true,
+    on: new Map<string, Rule<Fields>>([...INLINE, ...NAMES]),
+    other: (walker, _, fields) => separate(walker, fields, ''),
+  }),
+);
+const FIELDS = once(
+  (): Rules<Fields> => ({
+    text: true,
+    on: new Map<string, Rule<Fields>>([
+      ...INLINE,
+      ...NAMES,
+      ['person-group', openPersons],
+      ['pub-id', openIdField],
+      ['object-id', openIdField],
+      ['mixed-citation', openField],
+    ]),
+    other: openField,
+    left: leaveField,
+  }),
+);
 
 /** A citation in fields: source order, one blank between; `16(1)` and `56–71` where the parts adjoin (§7.6). */
-export function openElementCitation(walker: Walker, _: Tag, reference: OpenReference): void {
+export function openElementCitation(walker: Walker, _: Tag, reference: Cites): void {
   const start = walker.parts.length;
   const fields: Fields = {
     reference,
-    printed: walker.local === 'citation',
+    printed: walker.local === 'citation' || walker.local === 'related-object',
     start,
     identifiers: {},
     end: -1,
     nameEnd: -1,
     last: '',
+    role: '',
     open: '',
     depth: 0,
     before: 0,
     fieldStart: 0,
     inner: -1,
   };
-  walker.enter(FIELDS, fields, closeCitation);
+  walker.enter(FIELDS(), fields, closeCitation);
 }
 
 function closeCitation(walker: Walker, { reference, start, identifiers }: Fields): void {
@@ -95,7 +114,8 @@ function separate(walker: Walker, fields: Fields, name: string): void {
   if (fields.end !== -1 && dropBlank(walker, fields.end)) {
     const pages = fields.last === 'fpage' && name === 'lpage';
     const issue = fields.last === 'volume' && name === 'issue';
-    parts.push(pages ? '–' : issue ? '(' : ' ');
+    const persons = fields.last === 'person-group' ? PERSONS_GAP[name] : undefined;
+    parts.push(persons ?? (pages ? '–' : issue ? '(' : ' '));
   } else if (!fields.printed && !/[\s([]$/.test(parts.at(-1) ?? '')) {
     parts.push(' ');
   }
@@ -153,17 +173,27 @@ function closeIdField(walker: Walker, id: OpenField): void {
   id.fields.last = 'pub-id';
 }
 
-function openPersons(walker: Walker, _: Tag, fields: Fields): void {
-  separate(walker, fields, 'person-group');
+function openPersons(walker: Walker, { attributes }: Tag, fields: Fields): void {
+  const { end } = fields;
+  const before = walker.parts.length;
+  const role = attributes['person-group-type'] ?? '';
+  separate(walker, fields, role === fields.role ? 'same-role' : 'other-role');
   fields.nameEnd = -1;
   fields.end = -1;
-  walker.enter(PERSONS, fields, closePersons);
+  walker.enter(PERSONS(), fields);
+  walker.nest<Persons>({ fields, role, before, start: walker.parts.length, end }, closePersons);
 }
 
-function closePersons(walker: Walker, fields: Fields): void {
-  fields.end = walker.parts.length;
+function closePersons(walker: Walker, { fields, role, before, start, end }: Persons): void {
   fields.nameEnd = -1;
+  if (dropBlank(walker, start)) {
+    walker.cut(Math.min(before, start));
+    fields.end = end;
+    return;
+  }
+  fields.end = walker.parts.length;
   fields.last = 'person-group';
+  fields.role = role;
 }
 
 function partMember(walker: Walker, fields: Fields): void {

@@ -1,18 +1,30 @@
-import type { Asset, FigureGroup } from './article.ts';
+import type { Asset, FigureGroup, Graphic, Media } from './article.ts';
 import { type Captioned, openCaption, openLabel } from './caption.ts';
 import { field } from './field.ts';
 import { addBlock, addProse, FLOW, type Flow, flush, settle } from './flow.ts';
 import { RUN, skip } from './inline.ts';
+import { isNamed, openMedia } from './media.ts';
 import { once } from './once.ts';
-import { borrowCaption, graphicsOf, hrefOf, openFormats, openPointer, type Pictured } from './pictures.ts';
+import {
+  asGraphic,
+  borrowCaption,
+  fileOf,
+  graphicsOf,
+  hrefOf,
+  openFormats,
+  openPointer,
+  type Pictured,
+} from './pictures.ts';
 import { flat, prose } from './text.ts';
-import { attribute, type Rule, type Rules, type Tag, type Walker } from './walker.ts';
+import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 interface Shown extends Pictured {
   readonly asset: Asset;
   /** Where its marker goes; none where no text is. */
   readonly flow: Flow | undefined;
   readonly start: number;
+  /** The file that a supplement names itself. */
+  readonly file: Graphic | undefined;
 }
 
 interface Group extends Flow, Pictured, Captioned {
@@ -45,7 +57,7 @@ const GROUP = once(
       ['label', openLabel],
       ['caption', openGroupCaption],
       ['graphic', openPointer],
-      ['media', openPointer],
+      ['media', openGroupMedia],
       ['alternatives', openFormats],
     ]),
   }),
@@ -96,20 +108,21 @@ function openAsset(walker: Walker, tag: Tag, assetType: Asset['assetType'], flow
   if (walker.figureGroup !== undefined) asset.group = walker.figureGroup;
   walker.draft?.article.assets.push(asset);
   walker.draft?.found.push({ item: asset, scope: walker.scope });
-  const shown: Shown = { asset, flow, pictures: [], start: walker.parts.length };
-  const href = assetType === 'figure' ? undefined : attribute(tag, 'href');
-  if (href) asset.href = href;
+  const file = assetType === 'figure' ? undefined : asGraphic(tag);
+  if (file !== undefined) asset.href = file.href;
+  const shown: Shown = { asset, flow, pictures: [], start: walker.parts.length, file };
   walker.enter(SHOWN(), shown, closeAsset);
 }
 
 function closeAsset(walker: Walker, shown: Shown): void {
-  const { asset, flow, start } = shown;
+  const { asset, flow, start, file } = shown;
   borrowCaption(asset, shown);
   keepLooseText(asset, prose(walker.take(start)));
   const href = hrefOf(shown);
   if (href !== undefined) asset.href = href;
   const graphics = graphicsOf(shown);
   if (graphics.length > 0) asset.graphics = graphics;
+  else if (file?.mimetype !== undefined) asset.graphics = [file];
   if (flow !== undefined) addBlock(flow, { text: markerOf(asset), prose: false });
 }
 
@@ -140,6 +153,20 @@ function closeGroupCaption(_: Walker, group: Group): void {
   const { label, caption } = group;
   group.captioned = true;
   addProse(group, [label, caption].filter((text) => text !== undefined).join(' '));
+}
+
+/** A film with a name is one of the article, as beside the group; a mere file is a picture of the group. */
+function openGroupMedia(walker: Walker, tag: Tag, { pictures }: Group): void {
+  const picture = fileOf(walker, tag);
+  const media = openMedia(walker, tag);
+  walker.nest({ pictures, picture, media }, closeGroupMedia);
+}
+
+function closeGroupMedia(
+  _: Walker,
+  { pictures, picture, media }: Pictured & { picture: Pictured['pictures'][number]; media: Media },
+): void {
+  if (!isNamed(media)) pictures.push(picture);
 }
 
 function closeGroup(walker: Walker, group: Group): void {

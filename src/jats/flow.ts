@@ -5,6 +5,7 @@ import { openFigure, openFigureGroup, openSupplement } from './figure.ts';
 import { openFlowFormula } from './formula.ts';
 import { INLINE, lift, openSpaced, RUN, skip } from './inline.ts';
 import { openInnerSection } from './inner-section.ts';
+import { openFieldsInLine } from './line-citation.ts';
 import { openDefinitions, openList } from './lists.ts';
 import { openMedia } from './media.ts';
 import { finishProse } from './mentions.ts';
@@ -92,7 +93,7 @@ const BLOCKS: [string, Rule<Flow>][] = [
   ['sec', openInnerSection],
   ['address', openAddress],
   ['related-article', openLine],
-  ['related-object', openLine],
+  ['related-object', openDataSet],
   ['media', openMediaBlock],
   ['table-wrap', liftBlock],
   ['table', liftBlock],
@@ -211,6 +212,12 @@ function openInlineNote(walker: Walker, tag: Tag): void {
 function openLine(walker: Walker, _: Tag, flow: Flow): void {
   flush(walker, flow);
   walker.enter(RUN, flow, flush);
+}
+
+function openDataSet(walker: Walker, tag: Tag, flow: Flow): void {
+  flush(walker, flow);
+  walker.nest(flow, flush);
+  openFieldsInLine(walker, tag);
 }
 
 function openAddress(walker: Walker, _: Tag, flow: Flow): void {

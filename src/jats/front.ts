@@ -2,6 +2,7 @@ import { type Abstracts, openAbstract } from './abstract.ts';
 import { type AffiliationList, openAffiliation } from './affiliations.ts';
 import type { Article, Journal } from './article.ts';
 import { openContributors } from './authors.ts';
+import { openCustomMeta } from './custom-meta.ts';
 import { type Dates, openHistory, openPublicationDate, publicationDateOf } from './dates.ts';
 import { field, first } from './field.ts';
 import { openFunding } from './funding.ts';
@@ -19,6 +20,10 @@ import type { Rule, Rules, Tag, Walker } from './walker.ts';
 /** The front matter of an article or sub-article in the making. */
 export interface Front extends Dates, Abstracts, AffiliationList {
   readonly article: Article;
+  /** Ids that authors, and that other contributors, point to. */
+  readonly named: { readonly authors: Set<string>; readonly others: Set<string> };
+  /** Ids of the groups that are authors. */
+  readonly groups: Set<string>;
   /** Present when there is a journal-meta. */
   journal?: Journal;
   volume?: string;
@@ -36,6 +41,7 @@ const META: [string, Rule<Front>][] = [
   ['aff-alternatives', () => {}],
   ['pub-date', openPublicationDate],
   ['history', openHistory],
+  ['pub-history', openHistory],
   ['volume', first('volume')],
   ['issue', first('issue')],
   ['fpage', first('firstPage')],
@@ -52,10 +58,8 @@ const META: [string, Rule<Front>][] = [
   ['author-notes', openNotes],
   ['notes', openNotes],
   ['article-categories', openSubjects],
-  ...['counts', 'custom-meta-group', 'product', 'pub-history'].map((name): [string, Rule<Front>] => [
-    name,
-    skip,
-  ]),
+  ['custom-meta-group', openCustomMeta],
+  ...['counts', 'product'].map((name): [string, Rule<Front>] => [name, skip]),
   ...['conference', 'self-uri', 'issue-title', 'supplement'].map((name): [string, Rule<Front>] => [
     name,
     skip,
@@ -89,7 +93,9 @@ function newFront({ draft }: Walker): Front | undefined {
     article: draft.article,
     dates: [],
     abstracts: [],
-    affiliations: draft.article.affiliations,
+    affiliations: [],
+    named: { authors: new Set(), others: new Set() },
+    groups: new Set(),
   };
 }
 
@@ -105,8 +111,15 @@ function closeFront(_: Walker, front: Front): void {
   const date = publicationDateOf(front.dates);
   if (date !== undefined) article.publicationDate = date;
   if (front.dates.length > 0) article.publicationDates = front.dates;
+  closeAffiliations(front);
   closeJournal(front);
   closeAbstracts(front);
+}
+
+/** Equal texts once; an affiliation that only an editor points to is none of the authors' (§7.7). */
+function closeAffiliations({ article, affiliations, named }: Front): void {
+  const own = affiliations.filter(({ id }) => named.authors.has(id) || !named.others.has(id));
+  article.affiliations = [...new Set(own.map(({ text }) => text))];
 }
 
 function closeJournal(front: Front): void {

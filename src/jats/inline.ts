@@ -1,7 +1,8 @@
 import { openAlternatives } from './alternatives.ts';
+import { openFieldsInLine, openMixedInLine } from './line-citation.ts';
 import { openMath } from './mathml.ts';
 import { openSubscript, openSuperscript } from './superscript.ts';
-import { BREAK, ITEM_GAP, LABEL_GAP } from './text.ts';
+import { BREAK, ITEM_GAP, isBlank, LABEL_GAP, SOFT } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 import { openXref } from './xref.ts';
 
@@ -68,9 +69,6 @@ export const FORMATTING: ReadonlySet<string> = new Set([
   ...['styled-content', 'named-content', 'fixed-case', 'i', 'b', 'u'],
 ]);
 
-/** Elements whose parts are fields, not words. */
-const FIELDED = ['name', 'string-name', 'element-citation', 'nlm-citation'];
-
 const INLINE_RULES: [string, Rule<unknown>][] = [
   ['xref', openXref],
   ['sub', openSubscript],
@@ -86,7 +84,12 @@ const INLINE_RULES: [string, Rule<unknown>][] = [
 /** What holds in every run of text; the rest is transparent (contracts/fetch-fulltext.md §7.1). */
 export const INLINE: ReadonlyMap<string, Rule<unknown>> = new Map([
   ...INLINE_RULES,
-  ...FIELDED.map((name): [string, Rule<unknown>] => [name, openSpaced]),
+  ['name', openSpaced],
+  ['string-name', openSpaced],
+  ['element-citation', openFieldsInLine],
+  ['nlm-citation', openFieldsInLine],
+  ['related-object', openFieldsInLine],
+  ['mixed-citation', openMixedInLine],
 ]);
 
 const RUN_RULES: [string, Rule<unknown>][] = [
@@ -105,13 +108,14 @@ const ITEM: Rules<unknown> = { text: true, on: new Map([...RUN_RULES, ['label', 
 export const RUN: Rules<unknown> = { text: true, on: new Map([...RUN_RULES, ['list-item', openItem]]) };
 
 interface Gap {
+  readonly start: number;
   end: number;
 }
 
 /** Elements inside are parted by a blank where the source has nothing between them. */
 const SPACED: Rules<Gap> = {
   text: true,
-  on: new Map(INLINE_RULES),
+  on: new Map([...INLINE_RULES, ['label', openLabel]]),
   other: openSpacedPart,
   left: leaveSpacedPart,
 };
@@ -126,7 +130,13 @@ export function lift(walker: Walker, tag: Tag): void {
 }
 
 export function openSpaced(walker: Walker): void {
-  walker.enter(SPACED, { end: -1 });
+  walker.enter<Gap>(SPACED, { start: walker.parts.length, end: -1 }, closeSpaced);
+}
+
+/** Layout before the end tag is no blank before a comma. */
+function closeSpaced({ parts }: Walker, { start }: Gap): void {
+  const last = parts.length - 1;
+  if (last >= start && parts[last] !== '' && isBlank(parts[last] as string)) parts[last] = SOFT;
 }
 
 /** Math set in TeX: what a preamble wraps, or all of it. */

@@ -19,7 +19,7 @@ interface Token {
 
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms', 'annotation']);
 const TOKEN: Rules<Token> = { text: true, on: new Map() };
-const ONLY_SCRIPTS = /^(?:_\{([^{}]*)\})?(?:\^\{([^{}]*)\})?$/;
+const ONLY_SCRIPTS = /^(?:_\{([^{}]*)\})?(?:\^\{([^{}]*)\})?([)\].,;:]*)$/;
 const MATH: Rules<Node> = { text: false, on: new Map(), other: openChild };
 
 /** MathML in one line, TeX-like: `b_{x}^{y}`, `\frac{a}{b}` (contracts/fetch-fulltext.md §7.1). */
@@ -61,8 +61,8 @@ function closeNode(walker: Walker, node: Node): void {
 
 /** Scripts without a base belong to the word before the formula: `CO_{2}` is set as `CO2`. */
 function unbased(text: string): string {
-  const [, low = '', high = ''] = ONLY_SCRIPTS.exec(text) ?? [];
-  return low === '' && high === '' ? text : low + raise(high);
+  const [, low = '', high = '', stop = ''] = ONLY_SCRIPTS.exec(text) ?? [];
+  return low === '' && high === '' ? text : low + raise(high) + stop;
 }
 
 function render(node: Node): string {

@@ -16,16 +16,22 @@ const MEDIA: Rules<Media> = {
 };
 
 /** A film or sound between blocks leaves no text (§7.2); one with a label or caption is kept for the details. */
-export function openMedia(walker: Walker, tag: Tag): void {
+export function openMedia(walker: Walker, tag: Tag): Media {
   const media: Media = {};
   if (tag.attributes.id) media.id = flat(tag.attributes.id);
   const href = attribute(tag, 'href');
   if (href) media.href = href;
   walker.enter(MEDIA, media, closeMedia);
+  return media;
 }
 
 function closeMedia({ draft }: Walker, media: Media): void {
-  if (draft === undefined || (media.label === undefined && media.caption === undefined)) return;
+  if (draft === undefined || !isNamed(media)) return;
   draft.article.media ??= [];
   draft.article.media.push(media);
+}
+
+/** One without label and caption is a mere file. */
+export function isNamed({ label, caption }: Media): boolean {
+  return label !== undefined || caption !== undefined;
 }

@@ -11,7 +11,10 @@ const MAX_SENTENCE = 1000;
 /** A full stop that ends a sentence, with the closing quotes, brackets and citation numbers that follow it. */
 const SENTENCE_END = /[.!?][\])"'”’]*(?:\[[\d,–\- ]+\])?\s+(?=[\p{Lu}\p{N}"'“‘([])/gu;
 const ABBREVIATED =
-  /(?:^|[\s([])(?:figs?|tabs?|eqs?|refs?|secs?|nos?|vols?|supp?l?|et al|e\.g|i\.e|cf|vs|ca|approx|resp|dr|st|var|sp|spp|\p{Lu})\.$/iu;
+  /(?:^|[\s([])(?:figs?|tabs?|eqs?|refs?|secs?|nos?|vols?|supp?l?|et al|e\.g|i\.e|cf|vs|ca|approx|resp|dr|st|var|sp|spp|pp?)\.$/i;
+/** `J. Smith`, and `c. 1900`; a small letter before a word is a variable that ends its sentence. */
+const INITIAL = /(?:^|[\s([])\p{Lu}\.$/u;
+const LETTER = /(?:^|[\s([])\p{Ll}\.$/u;
 
 /**
  * Finishes a run of prose and keeps, for each figure or table that it points to, the sentence that does so and the
@@ -60,7 +63,12 @@ function sentenceEnds(text: string): number[] {
   const ends: number[] = [];
   for (const { index, 0: end } of text.matchAll(SENTENCE_END)) {
     const before = text.slice(Math.max(0, index - 12), index + 1);
-    if (text[index] !== '.' || !ABBREVIATED.test(before)) ends.push(index + end.length);
+    const next = index + end.length;
+    if (text[index] !== '.' || !isAbbreviated(before, text[next] ?? '')) ends.push(next);
   }
   return ends;
+}
+
+function isAbbreviated(before: string, next: string): boolean {
+  return ABBREVIATED.test(before) || INITIAL.test(before) || (LETTER.test(before) && /\d/.test(next));
 }

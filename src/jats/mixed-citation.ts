@@ -1,10 +1,11 @@
 import { type CitationText, closeId, finishCitation, type OpenId, partNames, pushEtAl } from './citation.ts';
 import { FORMATTING, INLINE, RUN } from './inline.ts';
-import type { OpenReference } from './references.ts';
+import { once } from './once.ts';
+import type { Cites } from './references.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 interface Mixed extends CitationText {
-  readonly reference: OpenReference;
+  readonly reference: Cites;
   /** Name of the element that was opened last. */
   opened: string;
 }
@@ -20,29 +21,32 @@ const TITLES = [
   'issue-title',
 ];
 
-const MIXED: Rules<Mixed> = {
-  text: true,
-  on: new Map<string, Rule<Mixed>>([
-    ...INLINE,
-    ['label', () => {}],
-    ['object-id', openId],
-    ['pub-id', openId],
-    ['name', openName],
-    ['string-name', openName],
-    ['collab', openName],
-    ['etal', openEtAl],
-    ['element-citation', () => {}],
-    ...TITLES.map((name): [string, Rule<Mixed>] => [name, openTitle]),
-  ]),
-  other: openPart,
-  left: leavePart,
-};
+const MIXED = once(
+  (): Rules<Mixed> => ({
+    text: true,
+    on: new Map<string, Rule<Mixed>>([
+      ...INLINE,
+      ['label', () => {}],
+      ['object-id', openId],
+      ['pub-id', openId],
+      ['name', openName],
+      ['string-name', openName],
+      ['collab', openName],
+      ['etal', openEtAl],
+      ['element-citation', () => {}],
+      ['mixed-citation', openPart],
+      ...TITLES.map((name): [string, Rule<Mixed>] => [name, openTitle]),
+    ]),
+    other: openPart,
+    left: leavePart,
+  }),
+);
 
 /** A citation as printed: its text, with what keeps neighbouring elements apart (§7.6). */
-export function openMixedCitation(walker: Walker, _: Tag, reference: OpenReference): void {
+export function openMixedCitation(walker: Walker, _: Tag, reference: Cites): void {
   const start = walker.parts.length;
   walker.enter<Mixed>(
-    MIXED,
+    MIXED(),
     { reference, start, identifiers: {}, end: -1, nameEnd: -1, opened: '' },
     closeMixed,
   );

@@ -1,4 +1,5 @@
 import { INLINE } from './inline.ts';
+import { once } from './once.ts';
 import { prose } from './text.ts';
 import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
@@ -24,21 +25,23 @@ const PARTS: [string, Part][] = [
   ['prefix', 'prefix'],
   ['suffix', 'suffix'],
 ];
-const NAME: Rules<Name<unknown>> = {
-  text: true,
-  on: new Map<string, Rule<Name<unknown>>>([
-    ...INLINE,
-    ...PARTS.map(([name, part]): [string, Rule<Name<unknown>>] => [
-      name,
-      (walker, _, state) => {
-        state.part = part;
-        state.partStart = walker.parts.length;
-        state.partDepth = walker.depth;
-      },
+const NAME = once(
+  (): Rules<Name<unknown>> => ({
+    text: true,
+    on: new Map<string, Rule<Name<unknown>>>([
+      ...INLINE,
+      ...PARTS.map(([name, part]): [string, Rule<Name<unknown>>] => [
+        name,
+        (walker, _, state) => {
+          state.part = part;
+          state.partStart = walker.parts.length;
+          state.partDepth = walker.depth;
+        },
+      ]),
     ]),
-  ]),
-  left: leavePart,
-};
+    left: leavePart,
+  }),
+);
 
 /**
  * A name in a citation in fields becomes `Surname Given`, one without parts stays as it is printed; `after` is called
@@ -57,7 +60,7 @@ export function openName<D>(walker: Walker, _: Tag, data: D, after: (walker: Wal
     partStart: 0,
     partDepth: 0,
   };
-  walker.enter(NAME as Rules<Name<D>>, name, closeName);
+  walker.enter(NAME() as Rules<Name<D>>, name, closeName);
 }
 
 function leavePart(walker: Walker, name: Name<unknown>): void {

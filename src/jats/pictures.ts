@@ -92,11 +92,16 @@ export function borrowCaption(target: Captioned, { pictures }: Pictured): void {
   }
 }
 
+/** A pointer as a picture of its own. */
+export function fileOf(walker: Walker, tag: Tag): Picture {
+  return { direct: true, pointers: [newPointer(walker, tag)] };
+}
+
 function newPointer(walker: Walker, tag: Tag): Pointer {
   return { media: walker.local === 'media', graphic: asGraphic(tag) };
 }
 
-function asGraphic(tag: Tag): Graphic | undefined {
+export function asGraphic(tag: Tag): Graphic | undefined {
   const href = attribute(tag, 'href');
   if (href === undefined || href === '') return undefined;
   const { mimetype, 'mime-subtype': mimeSubtype, 'specific-use': specificUse } = tag.attributes;

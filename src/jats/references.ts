@@ -12,10 +12,14 @@ export interface ReadCitation extends Identifiers {
   readonly mixed: boolean;
 }
 
-/** A `ref` in the making. */
-export interface OpenReference {
-  readonly start: number;
+/** What holds citations. */
+export interface Cites {
   readonly citations: ReadCitation[];
+}
+
+/** A `ref` in the making. */
+interface OpenReference extends Cites {
+  readonly start: number;
   id?: string;
   label?: string;
   note?: string;

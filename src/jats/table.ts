@@ -1,6 +1,7 @@
 import type { Table } from './article.ts';
 import { openTableGroup } from './cals.ts';
 import { type Captioned, openCaption, openLabel } from './caption.ts';
+import { openCellText } from './cell.ts';
 import { addRow, type Cell, endGroup, type Grid, newGrid, rowsOf, span } from './grid.ts';
 import { lift, RUN } from './inline.ts';
 import { graphicsOf, newFormats, openFormat, openPointer, type Pictured } from './pictures.ts';
@@ -21,12 +22,6 @@ interface Rows {
   head: boolean;
   cells: Cell[];
   onlyHeaders: boolean;
-}
-
-interface OpenCell {
-  readonly rows: Rows;
-  readonly tag: Tag;
-  readonly start: number;
 }
 
 interface Formats {
@@ -145,12 +140,10 @@ function closeRow(_: Walker, { grid, cells, head, onlyHeaders }: Rows): void {
 
 function openCell(walker: Walker, tag: Tag, rows: Rows): void {
   if (walker.local === 'td') rows.onlyHeaders = false;
-  walker.enter<OpenCell>(RUN, { rows, tag, start: walker.parts.length }, closeCell);
-}
-
-function closeCell(walker: Walker, { rows, tag, start }: OpenCell): void {
-  const { colspan, rowspan } = tag.attributes;
-  rows.cells.push({ text: lines(walker.take(start)), columns: span(colspan), rows: span(rowspan) });
+  openCellText(walker, rows.wrap, (text) => {
+    const { colspan, rowspan } = tag.attributes;
+    rows.cells.push({ text, columns: span(colspan), rows: span(rowspan) });
+  });
 }
 
 function openFoot(walker: Walker, _: Tag, wrap: Wrap): void {
@@ -166,7 +159,7 @@ function closeWrap(walker: Walker, wrap: Wrap): void {
   const { table, grids, cals, label, caption } = wrap;
   if (label !== undefined) table.label = label;
   if (caption !== undefined) table.caption = caption;
-  const graphics = graphicsOf(wrap);
+  const graphics = [...new Map(graphicsOf(wrap).map((graphic) => [graphic.href, graphic])).values()];
   if (graphics.length > 0) table.graphics = graphics;
   const filled = grids.filter(({ rows }) => rows.length > 0);
   const [first, ...further] = filled;

@@ -195,3 +195,59 @@ describe('what the corpus taught about assets', () => {
     ]);
   });
 });
+
+describe('films, groups and files', () => {
+  const film =
+    '<media id="v" xlink:href="v.mp4"><label>Video 1.</label><caption><title>A cow.</title></caption></media>';
+  const video = { id: 'v', href: 'v.mp4', label: 'Video 1.', captionTitle: 'A cow.', caption: 'A cow.' };
+
+  it('lists a film of a figure group, but a mere file as its picture', () => {
+    const { media, figureGroups } = article({
+      body: `<fig-group><fig id="f"><label>Figure 3.</label></fig>${film}<media xlink:href="w.mp4"/></fig-group>`,
+    });
+    expect(media).toEqual([video]);
+    expect(figureGroups).toEqual([{ graphics: [{ href: 'w.mp4' }] }]);
+  });
+
+  it('keeps films and figure groups of a sub-article with it', () => {
+    const group = (label: string) =>
+      `<fig-group><label>${label}</label><caption><p>Cows</p></caption><fig id="${label}"/></fig-group>`;
+    const { subArticles, media, figureGroups } = article({
+      body: group('G0'),
+      rest: `<sub-article article-type="reply"><body><p>see</p>${film}${group('G1')}</body></sub-article>`,
+    });
+    expect(media).toBeUndefined();
+    expect(figureGroups).toEqual([{ label: 'G0', captionText: 'Cows' }]);
+    expect(subArticles?.[0]).toMatchObject({
+      media: [video],
+      figureGroups: [{ label: 'G1', captionText: 'Cows' }],
+      assets: [{ id: 'G1', group: 0 }],
+    });
+  });
+
+  it('tells the type of a file that a supplement names itself', () => {
+    const own = (more: string, inner = '') =>
+      article({
+        body: `<supplementary-material xlink:href="x.pdf"${more}><label>S1</label>${inner}</supplementary-material>`,
+      }).assets[0];
+    expect(own(' mimetype="application" mime-subtype="pdf"')).toMatchObject({
+      href: 'x.pdf',
+      graphics: [{ href: 'x.pdf', mimetype: 'application', mimeSubtype: 'pdf' }],
+    });
+    expect(own('')?.graphics).toBeUndefined();
+  });
+});
+
+describe('the sentence of a mention', () => {
+  const fig = '<fig id="f1"><label>Fig. 1</label></fig>';
+  const point = '<xref ref-type="fig" rid="f1">Fig. 1</xref>';
+
+  it.each([
+    [`It rises with <italic>μ</italic>. As shown in ${point}, it is so.`, 'As shown in Fig. 1, it is so.'],
+    [`By J. Smith in ${point}. End.`, 'By J. Smith in Fig. 1.'],
+    [`The p. Trp757 cows in ${point}. End.`, 'The p. Trp757 cows in Fig. 1.'],
+    [`Milk of c. 1900 in ${point}. End.`, 'Milk of c. 1900 in Fig. 1.'],
+  ])('begins behind a small letter, not behind an abbreviation: %s', (xml, sentence) => {
+    expect(article({ body: `<p>${xml}</p>${fig}` }).assets[0]?.mentions).toEqual([{ sentence }]);
+  });
+});

@@ -203,3 +203,45 @@ describe('citations in fields', () => {
     expect(first(xml).citation).toBe('Bird AP (1999) Cell, 99:451.');
   });
 });
+
+describe('groups of persons that adjoin', () => {
+  const persons = (role: string, ...names: string[]) =>
+    `<person-group person-group-type="${role}">${names
+      .map((name) => `<name><surname>${name}</surname><given-names>J</given-names></name>`)
+      .join('')}</person-group>`;
+  const citation = (inner: string) =>
+    article({ back: `<ref-list><ref><element-citation>${inner}</element-citation></ref></ref-list>` })
+      .references[0]?.citation;
+
+  it.each([
+    [
+      `${persons('author', 'Roe', 'Doe')}${persons('editor', 'Poe')}<year>1989</year>`,
+      'Roe J, Doe J; Poe J 1989',
+    ],
+    [`${persons('author', 'Roe')}\n${persons('author', 'Doe')}\n<year>1989</year>`, 'Roe J, Doe J 1989'],
+    [`${persons('author', 'Roe')}${persons('editor')}<year>1989</year>`, 'Roe J 1989'],
+    [`${persons('author', 'Roe')}<source>S</source>${persons('editor', 'Poe')}`, 'Roe J S Poe J'],
+  ])('%s → %s', (xml, expected) => {
+    expect(citation(xml)).toBe(expected);
+  });
+});
+
+describe('citations in the text', () => {
+  it('set a data set as a citation in fields', () => {
+    const fields =
+      '<collab>Roe K</collab><collab>Doe A</collab><year>2015</year><source>Barn</source>' +
+      '<pub-id pub-id-type="doi">10.5/d</pub-id><comment>Public.</comment>';
+    const { sections } = article({
+      body: `<sec><title>Data</title><p><related-object>${fields}</related-object></p></sec>`,
+    });
+    expect(sections[0]?.text).toBe('Roe K, Doe A 2015 Barn DOI 10.5/d Public.');
+  });
+
+  it('part the names of a mixed citation', () => {
+    const name = '<name><surname>Roe</surname><given-names>K</given-names></name>';
+    const { sections } = article({
+      body: `<p>See <mixed-citation>${name}${name} 2001</mixed-citation>.</p>`,
+    });
+    expect(sections[0]?.text).toBe('See Roe K, Roe K 2001.');
+  });
+});

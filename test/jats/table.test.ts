@@ -233,3 +233,21 @@ describe('where tables stand', () => {
     expect(table.characters).toBe(9);
   });
 });
+
+describe('cells that hold only pictures', () => {
+  it('show a mark, and the table keeps the files, each once', () => {
+    const picture = (name: string) => `<td>\n<inline-graphic xlink:href="${name}"/>\n</td>`;
+    const { tables } = article({
+      body:
+        `<table-wrap><table><tr><th>Breed</th><th>Horn</th></tr><tr><td>Red</td>${picture('x/g1.jpg')}</tr>` +
+        `<tr>${picture('x/g1.jpg')}<td><graphic/></td></tr>` +
+        '<tr><td>a <inline-graphic xlink:href="g2.jpg"/></td><td/></tr></table></table-wrap>',
+    });
+    expect(tables[0]?.rows.slice(1)).toEqual([
+      ['Red', '[image: g1.jpg]'],
+      ['[image: g1.jpg]', '[image]'],
+      ['a', ''],
+    ]);
+    expect(tables[0]?.graphics).toEqual([{ href: 'x/g1.jpg' }]);
+  });
+});
