@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../text/escape.ts';
 import type { AssetView, PmcArticle, ReferenceView, SectionView, SubArticleView } from './article-schema.ts';
-import { abstractLines, detailLines } from './details-markdown.ts';
+import { abstractLines, detailLines, figureGroupLine, mediaLine } from './details-markdown.ts';
 import { mentionsLine, nameOf, placeOf, tableBlocks } from './table-markdown.ts';
 
 /** One article as Markdown blocks; absent parts leave none. */
@@ -134,6 +134,8 @@ function subArticleBlocks(sub: SubArticleView): string[] {
     ['Affiliations', sub.affiliations?.join(' · ')],
     ['Author notes', sub.authorNotes?.join(' · ')],
     ['Keywords', sub.keywords?.join(', ')],
+    figureGroupLine(sub.figureGroups),
+    mediaLine(sub.media),
     ...abstractLines(sub.otherAbstracts),
   ];
   return [

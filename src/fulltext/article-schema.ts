@@ -98,6 +98,15 @@ const media = z.array(
     href: text.optional(),
   }),
 );
+const figureGroups = z.array(
+  z.strictObject({
+    id: text.optional(),
+    label: text.optional(),
+    captionTitle: text.optional(),
+    captionText: text.optional(),
+    graphics: graphics.optional(),
+  }),
+);
 
 const subArticle = z.strictObject({
   type: text.optional(),
@@ -108,6 +117,8 @@ const subArticle = z.strictObject({
   authorNotes: z.array(text).optional(),
   keywords: z.array(text).optional(),
   otherAbstracts: otherAbstracts.optional(),
+  figureGroups: figureGroups.optional(),
+  media: media.optional(),
   ...parts,
 });
 
@@ -164,17 +175,7 @@ export const pmcArticleSchema = z.strictObject({
       }),
     ),
   ),
-  figureGroups: details(
-    z.array(
-      z.strictObject({
-        id: text.optional(),
-        label: text.optional(),
-        captionTitle: text.optional(),
-        captionText: text.optional(),
-        graphics: graphics.optional(),
-      }),
-    ),
-  ),
+  figureGroups: details(figureGroups),
   subjects: details(z.array(text)),
   authorNotes: details(z.array(text)),
   media: details(media),

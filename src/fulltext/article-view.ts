@@ -88,7 +88,18 @@ function contentOf(content: Content, parts: Parts) {
 }
 
 function subArticleOf(sub: SubArticle, parts: Parts): SubArticleView {
-  const { type, id, language, doi, affiliations, authorNotes, keywords, otherAbstracts } = sub;
+  const {
+    type,
+    id,
+    language,
+    doi,
+    affiliations,
+    authorNotes,
+    keywords,
+    otherAbstracts,
+    figureGroups,
+    media,
+  } = sub;
   return {
     ...(type && { type }),
     ...(id && { id }),
@@ -98,6 +109,8 @@ function subArticleOf(sub: SubArticle, parts: Parts): SubArticleView {
     ...(authorNotes && { authorNotes }),
     ...(keywords && { keywords }),
     ...(otherAbstracts && { otherAbstracts }),
+    ...(figureGroups && { figureGroups }),
+    ...(media && { media }),
     ...contentOf(sub, parts),
   };
 }

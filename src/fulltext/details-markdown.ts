@@ -22,24 +22,10 @@ export function detailLines(article: PmcArticle): string[] {
       'Related articles',
       relatedArticles?.map(({ type, idType, id, text }) => joined([type, idType, id, text])).join('; '),
     ],
-    [
-      'Figure groups',
-      article.figureGroups
-        ?.map(({ id, label, captionTitle, captionText, graphics = [] }, index) =>
-          joined([`${index + 1}`, label, captionTitle, captionText, id, ...graphics.map(({ href }) => href)]),
-        )
-        .join('; '),
-    ],
+    figureGroupLine(article.figureGroups),
     ['Subjects', article.subjects?.join('; ')],
     ['Author notes', article.authorNotes?.join(' · ')],
-    [
-      'Media',
-      article.media
-        ?.map(({ id, label, captionTitle, captionText, caption, href }) =>
-          joined([label, caption ?? joined([captionTitle, captionText]), id, href]),
-        )
-        .join('; '),
-    ],
+    mediaLine(article.media),
     ...abstractLines(article.otherAbstracts),
   ];
   return lines.flatMap(([name, value]) => (value ? `**${name}:** ${escapeMarkdown(value)}` : []));
@@ -51,6 +37,21 @@ export function abstractLines(abstracts: PmcArticle['otherAbstracts'] = []): [st
     `Abstract (${joined([type ?? 'other', language])})`,
     title ? `${title}: ${text}` : text,
   ]);
+}
+
+/** Numbered from 1, as figures name the group they are in. */
+export function figureGroupLine(groups: PmcArticle['figureGroups']): [string, string | undefined] {
+  const texts = groups?.map(({ id, label, captionTitle, captionText, graphics = [] }, index) =>
+    joined([`${index + 1}`, label, captionTitle, captionText, id, ...graphics.map(({ href }) => href)]),
+  );
+  return ['Figure groups', texts?.join('; ')];
+}
+
+export function mediaLine(media: PmcArticle['media']): [string, string | undefined] {
+  const texts = media?.map(({ id, label, captionTitle, captionText, caption, href }) =>
+    joined([label, caption ?? joined([captionTitle, captionText]), id, href]),
+  );
+  return ['Media', texts?.join('; ')];
 }
 
 function dateText({ type, year, month, day, season }: NonNullable<PmcArticle['history']>[number]): string {

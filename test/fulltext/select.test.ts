@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { articleBlocks } from '../../src/fulltext/article-markdown.ts';
 import type { PmcArticle } from '../../src/fulltext/article-schema.ts';
 import { type Selection, select as selectFound } from '../../src/fulltext/select.ts';
 import type { Article, Section } from '../../src/jats/article.ts';
@@ -120,6 +121,20 @@ describe('what is included', () => {
   it('never shows an empty part', () => {
     const { article: one } = select(article({}), ALL);
     expect(one).toEqual({ source: 'pmc', viaSource: 'pmc', sections: [] });
+  });
+
+  it('shows films and figure groups of a sub-article with it', () => {
+    const media = [{ href: 'v.mp4', label: 'Video 1.' }];
+    const figureGroups = [{ label: 'Figure 3.' }];
+    const empty = { authors: [], sections: [], tables: [], assets: [], references: [] };
+    const { article: one } = select(article({ subArticles: [{ ...empty, media, figureGroups }] }), {
+      ...ALL,
+      includeDetails: true,
+    });
+    expect(one.subArticles).toEqual([{ sections: [], media, figureGroups }]);
+    const text = articleBlocks(one).join('\n');
+    expect(text).toContain('**Media:** Video 1., v.mp4');
+    expect(text).toContain('**Figure groups:** 1, Figure 3.');
   });
 
   it('shows details only when asked, and names what it leaves out', () => {
