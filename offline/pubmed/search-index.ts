@@ -88,6 +88,7 @@ function toDoc(pmid: string, record: PubmedRecord): Doc {
         ...grants,
         ...book,
         ...idsOf('doi'),
+        ...idsOf('pmc'),
       ]),
       Title: text([title, vernacularTitle, ...book.slice(0, 1)]),
       'Title/Abstract': text(tiab),

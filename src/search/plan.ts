@@ -1,4 +1,5 @@
-import { SOURCES, type SourceName, type SourceRequest } from '../sources/hit.ts';
+import { type Ids, SOURCES, type SourceName, type SourceRequest } from '../sources/hit.ts';
+import { canLookUp } from '../sources/lookup.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import {
   type Option,
@@ -128,8 +129,12 @@ export function planSearch(given: Partial<Record<keyof Question, unknown>>, offe
   const wanted = auto ? autoSources(analysis, mode) : named;
   const preprints = flags.has('preprints') && mode !== 'semantic' ? PREPRINT_SERVERS : [];
   const all = SOURCES.filter((name) => wanted.includes(name) || preprints.includes(name));
+  const ids = lookupOf(analysis);
   const able = all.filter(
-    (name) => !excluded.includes(name) && !offer.disabled.includes(name) && canDo(name, mode),
+    (name) =>
+      !excluded.includes(name) &&
+      !offer.disabled.includes(name) &&
+      (analysis.isLookup ? canLookUp(name, ids) : canDo(name, mode)),
   );
   const left = all.filter((name) => !excluded.includes(name) && !able.includes(name));
   const asksServer = able.some((name) => PREPRINT_SERVERS.includes(name));
@@ -145,10 +150,13 @@ export function planSearch(given: Partial<Record<keyof Question, unknown>>, offe
     filters: readFilters(filters).value,
     options: flags,
     analysis,
-    keepPreprints: flags.has('preprints') || flags.has('include_detected_preprints') || asksServer,
+    keepPreprints:
+      flags.has('preprints') || flags.has('include_detected_preprints') || asksServer || analysis.isLookup,
     notes:
       left.length > 0
-        ? [`Not asked, as switched off or not able to do a ${mode} search: ${left.join(', ')}.`]
+        ? [
+            `Not asked, as switched off or not able to ${analysis.isLookup ? 'look these identifiers up' : `do a ${mode} search`}: ${left.join(', ')}.`,
+          ]
         : [],
   };
 }
@@ -167,6 +175,13 @@ function fieldsOf(given: Partial<Record<keyof Question, unknown>>) {
   };
 }
 
+/** The identifiers that the question consists of, one each. arXiv's numbers are DOIs as well. */
+export function lookupOf({ identifiers }: Analysis): Ids[] {
+  return identifiers.map(({ type, value }) =>
+    type === 'arxiv' ? { doi: `10.48550/arxiv.${value}` } : { [type]: value },
+  );
+}
+
 function modeOf(options: Set<Option>): Plan['mode'] {
   if (options.has('native_semantic')) return 'semantic';
   return options.has('systematic') ? 'systematic' : 'keyword';
@@ -180,9 +195,13 @@ function canDo(source: SourceName, mode: Plan['mode']): boolean {
  * Which sources answer a question of this kind: contracts/unified-search.md A2, with Europe PMC where that has
  * Crossref. There it only completes records; here it would be a list of its own, of works that share any word.
  */
-function autoSources({ complexity, intent, isLookup }: Analysis, mode: Plan['mode']): SourceName[] {
+function autoSources(analysis: Analysis, mode: Plan['mode']): SourceName[] {
+  const { complexity, intent, isLookup } = analysis;
+  if (isLookup) {
+    const exact: SourceName[] = ['pubmed', 'europe_pmc', 'crossref'];
+    return exact.filter((name) => canLookUp(name, lookupOf(analysis)));
+  }
   if (mode === 'semantic') return SEMANTIC;
-  if (isLookup) return ['pubmed', 'europe_pmc'];
   if (mode === 'systematic' || intent === 'systematic') {
     return ['pubmed', 'europe_pmc', 'openalex', 'semantic_scholar'];
   }

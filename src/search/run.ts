@@ -7,7 +7,7 @@ import { PREPRINT_SERVERS } from './fields.ts';
 import { mergeHits } from './merge.ts';
 import { errorView, type Outcome } from './outcome.ts';
 import type { MergeStatistics } from './paper.ts';
-import type { Plan } from './plan.ts';
+import { lookupOf, type Plan } from './plan.ts';
 import { type Ranked, rank } from './rank/rank.ts';
 import { type Relaxation, relax } from './relax.ts';
 
@@ -88,7 +88,7 @@ function requestOf({ query, limit, mode, filters, analysis }: Plan): SourceReque
     mode,
     ...(years && { years }),
     pubmedClauses,
-    ...(analysis.isLookup && { lookup: analysis.identifiers.map(({ type, value }) => ({ [type]: value })) }),
+    ...(analysis.isLookup && { lookup: lookupOf(analysis) }),
   };
 }
 

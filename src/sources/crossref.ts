@@ -5,8 +5,9 @@ import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
 import { crossrefHit, FIELDS, isWork, itemSchema, WORK_TYPES } from './crossref-hit.ts';
-import { type Asked, plainQuery, soleDoi } from './dialect.ts';
+import { type Asked, plainQuery } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { crossrefLookup } from './lookup.ts';
 import { hitsOf } from './page.ts';
 
 /** https://api.crossref.org/swagger-ui/index.html */
@@ -44,10 +45,10 @@ interface AskedWorks extends Asked {
   params: { 'query.bibliographic'?: string; filter?: string };
 }
 
-function queryOf({ query }: SourceRequest): AskedWorks {
-  const doi = soleDoi(query);
-  if (doi && !doi.includes(',')) {
-    return { text: `doi:${doi}`, warnings: [], params: { filter: `doi:${doi}` } };
+function queryOf({ query, lookup }: SourceRequest): AskedWorks {
+  if (lookup) {
+    const filter = crossrefLookup(lookup);
+    return { text: filter, warnings: [], params: { filter } };
   }
   const asked = plainQuery('Crossref', query, true);
   return { ...asked, params: { 'query.bibliographic': asked.text } };

@@ -5,7 +5,6 @@ import { type Leaf, type Node, readBoolean } from './boolean.ts';
 import { onlyExcludes, rewritten, type Spelling, wantedIn, written } from './boolean-write.ts';
 import { lineOf } from './clean.ts';
 import { untagged } from './field-tags.ts';
-import { normalIds } from './ids.ts';
 import { isMasked, leafText, piecesOf } from './leaf-text.ts';
 
 /** A query as a service reads it, and what of it the service cannot do. */
@@ -18,16 +17,9 @@ const LUCENE: Spelling = { and: ' AND ', or: ' OR ', not: ' NOT ' };
 const BULK: Spelling = { and: ' + ', or: ' | ', not: ' -' };
 const SHOWN_CHARACTERS = 200;
 
-/** The DOI that is the whole query, or undefined: searched for as text, services find no DOI. */
-export function soleDoi(query: string): string | undefined {
-  return normalIds({ doi: query }).doi;
-}
-
 /** For Europe PMC (https://europepmc.org/searchsyntax): Boolean, and `*` at the end of a word. */
 export function europePmcQuery(query: string): Asked {
   const label = 'Europe PMC';
-  const doi = soleDoi(query);
-  if (doi) return { text: `DOI:"${doi.replace(/["\\]/g, '\\$&')}"`, warnings: [] };
   const { node, warnings } = read(label, query);
   const text = booleanText(label, node, (leaf) => leafText(leaf, { star: true }), LUCENE);
   return { text, warnings: [...warnings, ...wildcardWarning(label, node, true)] };

@@ -8,6 +8,7 @@ import { europePmcQuery, notSupported } from './dialect.ts';
 import { europePmc, europePmcRequest } from './europepmc.ts';
 import { europePmcHit, recordSchema } from './europepmc-hit.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { europePmcLookup } from './lookup.ts';
 import { hitsOf } from './page.ts';
 
 export type PreprintServer = 'medrxiv' | 'biorxiv' | 'arxiv';
@@ -37,7 +38,9 @@ export async function searchEuropePmc(
 ): Promise<SourceAnswer> {
   const service = europePmc(call.config);
   if (!service) throw disabled();
-  const { text, warnings } = europePmcQuery(request.query);
+  const { text, warnings } = request.lookup
+    ? { text: europePmcLookup(request.lookup), warnings: [] }
+    : europePmcQuery(request.query);
   const sentQuery = [`(${text})`, ...clausesOf(request, server)].join(' AND ');
   if (sentQuery.length > MAX_QUERY_CHARACTERS) {
     throw notSupported('Europe PMC', 'takes queries of less than 1,500 characters', 'Shorten the query.');

@@ -4,8 +4,9 @@ import { readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
-import { type Asked, openAlexQuery, plainQuery, soleDoi } from './dialect.ts';
+import { type Asked, openAlexQuery, plainQuery } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { openAlexLookup } from './lookup.ts';
 import { FIELDS, isWork, openAlexHit, workSchema } from './openalex-hit.ts';
 import { hitsOf } from './page.ts';
 
@@ -50,10 +51,10 @@ interface AskedWorks extends Asked {
 }
 
 /** The user's words never go into a filter, whose syntax they could change; a DOI without its signs does. */
-function queryOf({ mode, query }: SourceRequest): AskedWorks {
-  const doi = soleDoi(query);
-  if (doi && !/[,|!]/.test(doi)) {
-    return { text: `doi:${doi}`, warnings: [], params: { filter: `doi:${doi}` } };
+function queryOf({ mode, query, lookup }: SourceRequest): AskedWorks {
+  if (lookup) {
+    const filter = openAlexLookup(lookup);
+    return { text: filter, warnings: [], params: { filter } };
   }
   if (mode === 'semantic') {
     const asked = plainQuery('OpenAlex', query, true);

@@ -8,6 +8,7 @@ import type { Call } from '../upstream/call.ts';
 import { lineOf } from './clean.ts';
 import { notSupported } from './dialect.ts';
 import type { Hit, SourceAnswer, SourceRequest } from './hit.ts';
+import { pubmedLookup } from './lookup.ts';
 import { pubmedHit } from './pubmed-hit.ts';
 
 const SHOWN_CHARACTERS = 200;
@@ -31,10 +32,10 @@ export async function searchPubmedHits(call: Call, request: SourceRequest): Prom
 }
 
 /** The user's query in brackets, so that years and clauses hold for all of it. */
-export function pubmedQuery({ query, years, pubmedClauses }: SourceRequest): string {
+export function pubmedQuery({ query, years, pubmedClauses, lookup }: SourceRequest): string {
   const date = dateFilter(years?.from?.toString(), years?.to?.toString());
   const clauses = [...(date ? [`(${date.term})`] : []), ...pubmedClauses];
-  const sound = closed(query);
+  const sound = lookup ? pubmedLookup(lookup) : closed(query);
   if (!/[\p{L}\p{N}]/u.test(sound)) {
     throw notSupported('PubMed', 'finds nothing to search for in this query', 'Give words to search for.');
   }

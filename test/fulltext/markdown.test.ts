@@ -37,7 +37,7 @@ describe('upstream text in a heading', () => {
     ['two\n# lines', 'two \\# lines'],
     ['[a](javascript:x)', '\\[a\\](javascript:x)'],
     ['<img src=x onerror=y>', '\\<img src=x onerror=y\\>'],
-    ['IL_1 *and* `x`', 'IL\\_1 \\*and\\* \\`x\\`'],
+    ['IL_1 _so_ *and* `x`', 'IL_1 \\_so\\_ \\*and\\* \\`x\\`'],
   ])('%j does nothing', (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });

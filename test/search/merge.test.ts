@@ -119,12 +119,14 @@ describe('the statistics', () => {
 });
 
 // Taken in turn in one process, the best of many passes: a busy machine slows both alike.
-it('merging and ranking twice as many hits takes at most three times as long', { timeout: 60_000 }, () => {
-  const [small, large] = [syntheticHits(500), syntheticHits(1000)];
+it('merging and ranking four times as many hits takes at most nine times as long, not sixteen', {
+  timeout: 60_000,
+}, () => {
+  const [small, large] = [syntheticHits(300), syntheticHits(1200)];
   const best = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
-  for (let pass = 0; pass < 9; pass += 1) {
+  for (let pass = 0; pass < 7; pass += 1) {
     best.small = Math.min(best.small, timeOfSearch(small));
     best.large = Math.min(best.large, timeOfSearch(large));
   }
-  expect(best.large / best.small).toBeLessThan(3);
+  expect(best.large / best.small).toBeLessThan(9);
 });

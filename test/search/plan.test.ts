@@ -66,6 +66,8 @@ describe('what is wrong with a question', () => {
 describe('the sources of a question', () => {
   it.each([
     ['33053718', ['pubmed', 'europe_pmc']],
+    ['10.1000/abc', ['pubmed', 'europe_pmc', 'crossref']],
+    ['arXiv:2101.00001', ['pubmed', 'europe_pmc', 'crossref']],
     ['sepsis fluids', ['pubmed', 'europe_pmc']],
     ['Does semaglutide slow kidney decline?', ['pubmed', 'europe_pmc']],
     ['sepsis AND lactate', ['pubmed', 'europe_pmc', 'openalex']],

@@ -52,9 +52,12 @@ describe('a search in Crossref', () => {
   it('looks a DOI up, and says who asks', async () => {
     const call = cannedCall(answer());
     call.config.crossref = { ...call.config.crossref, email: 'a@b.example' };
-    await searchCrossref(call, request({ query: 'doi:10.1000/X1' }));
+    await searchCrossref(
+      call,
+      request({ query: 'doi:10.1000/X1', lookup: [{ doi: '10.1000/x1' }, { doi: '10.1000/x2' }] }),
+    );
     expect(paramsOf(call.sent[0])).toMatchObject({ mailto: 'a@b.example' });
-    expect(paramsOf(call.sent[0]).filter).toMatch(/^doi:10\.1000\/x1,/);
+    expect(paramsOf(call.sent[0]).filter).toMatch(/^doi:10\.1000\/x1,doi:10\.1000\/x2,/);
     expect(paramsOf(call.sent[0])).not.toHaveProperty('query.bibliographic');
   });
 

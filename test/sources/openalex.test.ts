@@ -82,7 +82,10 @@ describe('a search in OpenAlex', () => {
 
   it('looks a DOI up', async () => {
     const call = cannedCall(answer());
-    await searchOpenAlex(call, request({ query: 'https://doi.org/10.1000/X1' }));
+    await searchOpenAlex(
+      call,
+      request({ query: 'https://doi.org/10.1000/X1', lookup: [{ doi: '10.1000/x1' }] }),
+    );
     expect(paramsOf(call.sent[0])).toMatchObject({ filter: 'doi:10.1000/x1' });
     expect(paramsOf(call.sent[0])).not.toHaveProperty('search');
   });
