@@ -5,6 +5,11 @@ import { npmStart } from '../npm-start.ts';
 import { median } from './files.ts';
 
 const CALLS = 50;
+const NO_GAPS = {
+  NCBI_REQUEST_DELAY_MS: '0',
+  EUROPEPMC_REQUEST_DELAY_MS: '0',
+  SOURCE_REQUEST_DELAY_MS: '0',
+};
 const TOOL = 'pubmed_fetch_fulltext';
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12].map((n) => String(90_000_000 + n));
 
@@ -13,6 +18,7 @@ export async function measureCalls(): Promise<Figure[]> {
   return [
     ...(await withServer({ NCBI_REQUEST_DELAY_MS: '0' }, warm)),
     ...(await withServer({ NCBI_REQUEST_DELAY_MS: '400' }, tenArticles)),
+    ...(await withServer(NO_GAPS, fiveSources)),
   ];
 }
 
@@ -74,6 +80,27 @@ async function tenArticles(client: Client, library: string): Promise<Figure[]> {
     ['ten articles by PMCID, again', again, 'ms'],
     ['ten articles by PMID, then', await medianOf(() => fetchFullText(client, { pmids: TEN })), 'ms'],
     ['first call / again', first / again, '×'],
+  ];
+}
+
+/** 200 ms latency at each of five sources: the call beside its slowest source, which is PubMed with two requests. */
+async function fiveSources(client: Client, library: string): Promise<Figure[]> {
+  const slow = [{ match: '.', times: -1, delayMs: 200 }];
+  await fetch(`${library}/_faults`, { method: 'POST', body: JSON.stringify(slow) });
+  const slowest: number[] = [];
+  const search = async () => {
+    const args = { query: 'samplutide kidney', sources: 'all', limit: 20 };
+    const { structuredContent } = await client.callTool({ name: 'unified_search', arguments: args });
+    const { source_metadata = [] } = (structuredContent ?? {}) as { source_metadata?: { took_ms: number }[] };
+    if (source_metadata.length !== 5) throw new Error('not all five sources were asked');
+    slowest.push(Math.max(...source_metadata.map(({ took_ms }) => took_ms)));
+  };
+  const whole = await medianOf(search);
+  const source = median(slowest);
+  return [
+    ['a search over five sources (200 ms latency)', whole, 'ms'],
+    ['its slowest source', source, 'ms'],
+    ['the search / (1.3 × its slowest source + 100 ms)', whole / (1.3 * source + 100), '×'],
   ];
 }
 
