@@ -60,20 +60,20 @@ function closeXref(walker: Walker, { head, comma, mention, cites, raised }: Xref
     walker.cut(head);
     return;
   }
-  const blankFirst = trimFirst(parts, start);
   const blankLast = trimLast(parts, start);
-  const text = walker.textSince(start);
-  if (text === '') {
-    walker.cut(start);
+  if (parts.length === start) {
     parts[head] = SOFT;
     return;
   }
+  const blankFirst = trimFirst(parts, start);
+  const text = raised || comma !== '' ? walker.textSince(start) : '';
   const joint = SEPARATOR_FIRST.test(text) ? '' : comma;
   const cited = raised && (walker.superscripts > 0 || CITED_NUMBERS.test(text) || SEPARATOR.test(text));
   parts[head] = `${joint}${blankFirst && joint === '' ? SOFT : ''}${cited ? CITE : ''}${mention}`;
+  const parting = SEPARATOR_LAST.test((parts.at(-1) ?? '').slice(-3));
   if (cited) parts.push(CITE_END);
   if (blankLast) parts.push(SOFT);
-  walker.lastXref = SEPARATOR_LAST.test(text) ? -1 : parts.length;
+  walker.lastXref = parting ? -1 : parts.length;
 }
 
 /** Takes away the white space that a run of parts begins with; true when there was some. */
@@ -93,14 +93,13 @@ function trimFirst(parts: string[], start: number): boolean {
 
 function trimLast(parts: string[], start: number): boolean {
   let found = false;
-  for (let at = parts.length - 1; at >= start; at--) {
-    const part = parts[at] as string;
+  while (parts.length > start) {
+    const part = parts.pop() as string;
     const trimmed = part.trimEnd();
-    if (trimmed.length < part.length) {
-      found = true;
-      parts[at] = trimmed;
-    }
-    if (trimmed !== '') break;
+    found ||= trimmed.length < part.length;
+    if (trimmed === '') continue;
+    parts.push(trimmed);
+    break;
   }
   return found;
 }
