@@ -12,8 +12,10 @@ const MAX_LIMIT = 100;
 /** No answer reaches further. */
 const MAX_REACH = 1000;
 
-/** api.semanticscholar.org: search by relevance, and in bulk. With a key or without. */
+/** api.semanticscholar.org: search by relevance, and in bulk, and one paper by its id. With a key or without. */
 export const semanticScholar: Service = ({ url, params }, folder) => {
+  const id = /^\/graph\/v1\/paper\/(?!search)(.+)$/.exec(url.pathname)?.[1];
+  if (id) return onePaper(decodeURIComponent(id), params, folder);
   if (url.pathname === ROOT) return answer(() => search(params, folder));
   return url.pathname === `${ROOT}/bulk` ? answer(() => bulk(params, folder)) : undefined;
 };
@@ -40,6 +42,20 @@ async function search(params: URLSearchParams, folder: Folder): Promise<unknown>
     ...(next < found.length && page.length > 0 && { next }),
     data: page.map((view) => select(paperOf(view))),
   };
+}
+
+/** By `DOI:`, `PMID:`, `PMCID:` (digits), `ARXIV:` or its own 40 digits. */
+async function onePaper(id: string, params: URLSearchParams, folder: Folder): Promise<Response> {
+  const select = selection(params.get('fields'));
+  const wanted = id.toLowerCase();
+  const papers = (await viewsOf('semanticScholar', folder)).map(paperOf);
+  const paper = papers.find(({ paperId, externalIds }) => {
+    const known = externalIds as Record<string, string | undefined>;
+    const names = { doi: known.DOI, pmid: known.PubMed, pmcid: known.PubMedCentral, arxiv: known.ArXiv };
+    const forms = Object.entries(names).map(([name, value]) => `${name}:${value}`.toLowerCase());
+    return paperId === wanted || forms.includes(wanted);
+  });
+  return paper ? json(select(paper)) : json({ error: `Paper with id ${id} not found` }, 404);
 }
 
 function whole(value: string, name: string): number {

@@ -11,6 +11,8 @@ export interface Analysis {
   keywords: string[];
   /** Years that the words of the query name; they are told, never applied unasked. */
   years?: { from?: number; to?: number };
+  /** The words that name the years. */
+  timeWords?: string;
   pico?: { P?: string; I?: string; C?: string; O?: string };
   clinicalCategory?: 'therapy' | 'diagnosis' | 'prognosis' | 'etiology' | 'clinical_prediction';
 }
@@ -52,7 +54,7 @@ export function analyse(query: string, thisYear: number): Analysis {
     identifiers,
     isLookup,
     keywords,
-    ...(years && { years }),
+    ...years,
     ...(pico && { pico }),
     ...(category && { clinicalCategory: category }),
   };
@@ -60,7 +62,7 @@ export function analyse(query: string, thisYear: number): Analysis {
 
 function withoutIdentifiers(query: string, identifiers: QueryIdentifier[]): string {
   const rest = identifiers.reduce((text, { written }) => text.replace(written, ' '), query);
-  return rest.replace(/\b(?:pmid|pmcid|doi|arxiv|or|and)\b|[\s,;:.|[\]()"]/gi, '');
+  return rest.replace(/\b(?:pmid|pmcid|doi|arxiv|uid|or|and)\b|[\s,;:.|[\]()<>/'"]/gi, '');
 }
 
 function intentOf(query: string, isLookup: boolean): Analysis['intent'] {
@@ -92,18 +94,21 @@ const YEAR = '((?:19|20)\\d{2})';
 const RANGE = new RegExp(`\\b${YEAR}\\s*(?:-|–|to|until)\\s*${YEAR}\\b`, 'i');
 const SINCE = new RegExp(`\\b(?:since|from|after)\\s+${YEAR}\\b`, 'i');
 const UNTIL = new RegExp(`\\b(?:until|before|up to|through)\\s+${YEAR}\\b`, 'i');
+const RECENT = /\b(?:(?:most )?recent|latest|newest)\b/i;
 const RECENT_YEARS = 5;
 
-function yearsIn(query: string, thisYear: number): Analysis['years'] {
+function yearsIn(query: string, thisYear: number): Pick<Analysis, 'years' | 'timeWords'> {
   const range = RANGE.exec(query);
   if (range) {
     const [from, to] = [Number(range[1]), Number(range[2])];
-    return from <= to ? { from, to } : undefined;
+    return from <= to ? { years: { from, to }, timeWords: range[0] } : {};
   }
-  const from = SINCE.exec(query)?.[1];
-  const to = UNTIL.exec(query)?.[1];
-  if (from || to) return { ...(from && { from: Number(from) }), ...(to && { to: Number(to) }) };
-  return /\b(?:recent|latest|newest)\b/i.test(query) ? { from: thisYear - RECENT_YEARS } : undefined;
+  const since = SINCE.exec(query);
+  if (since) return { years: { from: Number(since[1]) }, timeWords: since[0] };
+  const until = UNTIL.exec(query);
+  if (until) return { years: { to: Number(until[1]) }, timeWords: until[0] };
+  const recent = RECENT.exec(query);
+  return recent ? { years: { from: thisYear - RECENT_YEARS }, timeWords: recent[0] } : {};
 }
 
 /** `X vs Y in Z [for O]` and `effect of X on O in P`: a guess, named as one. */

@@ -6,19 +6,28 @@ import { errorView, type Outcome } from './outcome.ts';
 import type { UnifiedResult } from './result.ts';
 import type { Found } from './run.ts';
 
+/** How much of each record is told; `compact` is what the caller asked for with the option of that name. */
+export type Records = 'whole' | 'lean' | 'compact';
+
 /** What was found, in the published shape (contracts/unified-search.md A6). */
-export function answerOf(found: Found): UnifiedResult {
+export function answerOf(found: Found, records: Records): UnifiedResult {
   const { plan, outcomes, ranked, statistics, relaxation } = found;
   const { options } = plan;
   const compact = options.has('compact');
-  const view: View = { scores: !compact && !options.has('no_scores'), openAccess: !options.has('no_oa') };
-  const articles = ranked.map((one) => (compact ? compactArticle(one, view) : fullArticle(one, view)));
+  const view: View = {
+    scores: !compact && !options.has('no_scores'),
+    openAccess: !options.has('no_oa'),
+    lean: records === 'lean',
+  };
+  const articles = ranked.map((one) =>
+    records === 'compact' ? compactArticle(one, view) : fullArticle(one, view),
+  );
   const next = compact || options.has('no_next') ? [] : nextTools(found);
   const notice = noticeOf(found);
   return {
     tool: 'unified_search',
     query: plan.query,
-    search_status: statusOf(outcomes, ranked.length),
+    search_status: statusOf(found),
     statistics: {
       total_input: statistics.totalInput,
       unique_articles: statistics.uniqueArticles,
@@ -37,6 +46,7 @@ export function answerOf(found: Found): UnifiedResult {
       returned: answer?.hits.length ?? 0,
       total_available: answer?.total ?? null,
       has_more: answer ? answer.total > answer.hits.length : null,
+      ...(relaxation && source === 'pubmed' && { relaxed: true as const }),
     })),
     articles,
     source_errors: outcomes.flatMap(({ error }) => (error ? [errorView(error)] : [])),
@@ -50,7 +60,7 @@ export function answerOf(found: Found): UnifiedResult {
   };
 }
 
-function statusOf(outcomes: Outcome[], returned: number): UnifiedResult['search_status'] {
+function statusOf({ outcomes, ranked, relaxation }: Found): UnifiedResult['search_status'] {
   const names = (test: (outcome: Outcome) => boolean): SourceName[] =>
     outcomes.filter(test).map(({ source }) => source);
   const unsure = names(({ status }) => status !== 'ok' && status !== 'empty');
@@ -59,7 +69,8 @@ function statusOf(outcomes: Outcome[], returned: number): UnifiedResult['search_
     state: unsure.length > 0 ? 'partial' : answered ? 'completed' : 'empty',
     bounded: true,
     exhaustive: false,
-    returned,
+    ...(relaxation && { relaxed: true as const }),
+    returned: ranked.length,
     attempted_sources: names(() => true),
     successful_sources: names(({ answer }) => answer !== undefined),
     failed_sources: names(({ answer }) => answer === undefined),

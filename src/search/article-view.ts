@@ -6,14 +6,18 @@ import type { CompactArticle, FullArticle } from './result.ts';
 export interface View {
   scores: boolean;
   openAccess: boolean;
+  /** Without what takes most room: abstract, subjects, links, and the authors after the first ones. */
+  lean?: boolean;
 }
 
 const NAMED_AUTHORS = 3;
 
 /** A paper with everything that is known of it (contracts/unified-search.md A6). Absent = no source says. */
 export function fullArticle({ paper, score, percentile }: Ranked, view: View): FullArticle {
-  const { ids, versions, links, citedBy } = paper;
+  const { ids, citedBy } = paper;
   const [most] = citedBy;
+  const whole = !view.lean;
+  const links = whole ? paper.links : [];
   return dropEmpty<FullArticle>({
     title: paper.title ?? null,
     primary_source: paper.primarySource,
@@ -26,29 +30,25 @@ export function fullArticle({ paper, score, percentile }: Ranked, view: View): F
       s2_id: ids.s2 ?? null,
       arxiv_id: ids.arxiv ?? null,
     },
-    authors: paper.authors,
+    authors: whole ? paper.authors : paper.authors.slice(0, NAMED_AUTHORS),
     author_string: authorString(paper),
-    abstract: paper.abstract,
+    abstract: whole ? paper.abstract : undefined,
+    abstract_cut: !whole && paper.abstract !== undefined ? true : undefined,
     journal: paper.journal,
     journal_abbrev: paper.journalAbbrev,
     volume: paper.volume,
     issue: paper.issue,
     pages: paper.pages,
-    publisher: paper.publisher,
+    publisher: whole ? paper.publisher : undefined,
     year: paper.year,
     publication_date: paper.date,
     article_type: paper.type,
     is_preprint: isPreprint(paper) || undefined,
     preprint_server: paper.preprintServer,
     retracted: paper.retracted || undefined,
-    versions:
-      versions.length > 0
-        ? versions.map(({ kind, ids, title, server, basis }) =>
-            dropEmpty({ kind, pmid: ids.pmid, doi: ids.doi, title, server, basis }),
-          )
-        : undefined,
-    keywords: paper.keywords.length > 0 ? paper.keywords : undefined,
-    mesh_terms: paper.mesh.length > 0 ? paper.mesh : undefined,
+    versions: versionsOf(paper),
+    keywords: whole && paper.keywords.length > 0 ? paper.keywords : undefined,
+    mesh_terms: whole && paper.mesh.length > 0 ? paper.mesh : undefined,
     open_access: view.openAccess
       ? dropEmpty({
           is_oa: paper.isOpenAccess ?? null,
@@ -78,10 +78,16 @@ export function compactArticle({ paper, score }: Ranked, view: View): CompactArt
     pmid: ids.pmid,
     doi: ids.doi,
     pmc: ids.pmcid,
+    ...(ids.pmid || ids.doi || ids.pmcid
+      ? {}
+      : { openalex_id: ids.openalex, s2_id: ids.s2, arxiv_id: ids.arxiv }),
+    sources: paper.sources,
     journal: paper.journalAbbrev ?? paper.journal,
     year: paper.year,
     publication_date: paper.date,
     article_type: paper.type,
+    is_preprint: isPreprint(paper) || undefined,
+    versions: versionsOf(paper),
     retracted: paper.retracted || undefined,
     ...(view.openAccess && { open_access: paper.isOpenAccess ?? null, oa_status: paper.oaStatus }),
     ...(view.scores && { score }),
@@ -96,6 +102,13 @@ export function isPreprint({ type }: Paper): boolean {
 function authorString({ authors }: Paper): string {
   const names = authors.slice(0, NAMED_AUTHORS).map(({ name }) => name);
   return names.join(', ') + (authors.length > NAMED_AUTHORS ? ' et al.' : '');
+}
+
+function versionsOf({ versions }: Paper): FullArticle['versions'] {
+  if (versions.length === 0) return undefined;
+  return versions.map(({ kind, ids, title, server, basis }) =>
+    dropEmpty({ kind, pmid: ids.pmid, doi: ids.doi, title, server, basis }),
+  );
 }
 
 function urlsOf({ ids }: Paper): FullArticle['urls'] {

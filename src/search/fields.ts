@@ -153,6 +153,12 @@ function yearsOf(given: string): { from?: number; to?: number } | string {
   return { ...(from && { from: Number(from) }), ...(to && { to: Number(to) }) };
 }
 
+/** Years as the filter writes them. */
+export function yearText({ from, to }: { from?: number; to?: number }): string {
+  if (from === to) return String(from);
+  return `${from ?? ''}-${to ?? ''}`;
+}
+
 export const OPTIONS = [
   'preprints',
   'include_detected_preprints',

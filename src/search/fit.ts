@@ -1,4 +1,4 @@
-import { answerOf } from './answer.ts';
+import { answerOf, type Records } from './answer.ts';
 import type { UnifiedResult } from './result.ts';
 import type { Found } from './run.ts';
 
@@ -7,29 +7,39 @@ const MOST_CHARACTERS = 100_000;
 const SHORT_ABSTRACT = 300;
 
 /**
- * The answer, shortened as far as needed: abstracts are cut first, then records are compact, then the last ones are
- * left out. What was done stands in `notice`.
+ * The answer, shortened as far as needed: abstracts are cut, then records lose what takes most room, then they are
+ * compact, then the last ones are left out. What was done stands in `notice`; everything else is told in full.
  */
 export function fitted(found: Found): UnifiedResult {
-  const whole = answerOf(found);
+  const asked: Records = found.plan.options.has('compact') ? 'compact' : 'whole';
+  const whole = answerOf(found, asked);
   if (fits(whole)) return whole;
-  const cut = withNotice(
-    withShortAbstracts(whole),
-    'To keep the answer short, abstracts are cut: pubmed_fetch_articles has them.',
-  );
-  if (fits(cut)) return cut;
-  const options = new Set([...found.plan.options, 'compact' as const]);
+  if (asked === 'whole') {
+    const cut = 'To keep the answer short, abstracts are cut: pubmed_fetch_articles has them.';
+    const short = withNotice(withShortAbstracts(whole), cut);
+    if (fits(short)) return short;
+    const lean = withNotice(
+      answerOf(found, 'lean'),
+      'To keep the answer short, abstracts, subjects and most authors are left out: pubmed_fetch_articles has them.',
+    );
+    if (fits(lean)) return lean;
+  }
   const compact = withNotice(
-    answerOf({ ...found, plan: { ...found.plan, options } }),
+    answerOf(found, 'compact'),
     'To keep the answer short, records are compact: a smaller limit, or fewer sources, gives whole ones.',
   );
-  const articles = [...compact.articles];
-  let size = JSON.stringify(compact).length;
+  return withoutTheLast(compact);
+}
+
+function withoutTheLast(result: UnifiedResult): UnifiedResult {
+  const articles = [...result.articles];
+  let size = JSON.stringify(result).length;
   while (size > MOST_CHARACTERS && articles.length > 0) size -= JSON.stringify(articles.pop()).length + 1;
-  const dropped = compact.articles.length - articles.length;
-  if (dropped === 0) return compact;
+  const dropped = result.articles.length - articles.length;
+  if (dropped === 0) return result;
+  const search_status = { ...result.search_status, returned: articles.length };
   return withNotice(
-    { ...compact, articles, search_status: { ...compact.search_status, returned: articles.length } },
+    { ...result, articles, search_status },
     `The last ${dropped} articles in the ranking are not listed.`,
   );
 }

@@ -22,7 +22,13 @@ export function mergeHits(hits: Hit[]): Merged {
     paper: paperOf(group),
     relations: group.flatMap(({ hit }): Relation[] => hit.relations),
   }));
-  const papers = linkVersions(inCanonicalOrder(works, ({ paper }) => paper));
+  const retracted = retractedIds(works.flatMap(({ relations }) => relations));
+  const papers = linkVersions(inCanonicalOrder(works, ({ paper }) => paper)).map((paper) => {
+    const { doi, pmid } = paper.ids;
+    return retracted.has(`doi:${doi}`) || retracted.has(`pmid:${pmid}`)
+      ? { ...paper, retracted: true }
+      : paper;
+  });
   return {
     papers,
     statistics: {
@@ -37,6 +43,16 @@ export function mergeHits(hits: Hit[]): Merged {
       dedupByTitle: joins.title,
     },
   };
+}
+
+/** What retraction notices among the hits name: the record of the article itself may not say it. */
+function retractedIds(relations: Relation[]): Set<string> {
+  const notices = relations.filter(({ kind }) => kind === 'retraction-of');
+  return new Set(
+    notices.flatMap(
+      ({ doi, pmid }) => [doi && `doi:${doi}`, pmid && `pmid:${pmid}`].filter(Boolean) as string[],
+    ),
+  );
 }
 
 function bySource(hits: Hit[]): MergeStatistics['bySource'] {

@@ -1,14 +1,42 @@
+import { yearText } from './fields.ts';
 import type { Found } from './run.ts';
+
+/** Of a remark of a source, which may repeat the whole query. */
+const REMARK_CHARACTERS = 300;
 
 /** What a reader must know before using the list, in short sentences; undefined when there is nothing. */
 export function noticeOf(found: Found): string | undefined {
-  const { plan, outcomes, ranked, relaxation, preprintsLeftOut, fallback } = found;
+  const { plan, outcomes, ranked, preprintsLeftOut } = found;
+  const { analysis, filters, sources } = plan;
+  const failed = outcomes.filter(({ answer }) => !answer);
+  const others = sources.filter((name) => name !== 'pubmed');
+  const says = [
+    ...aboutSources(found),
+    ranked.length === 0 &&
+      failed.length === 0 &&
+      preprintsLeftOut === 0 &&
+      'All sources answered, and none has a hit for this question.',
+    ...aboutIdentifiers(found),
+    preprintsLeftOut > 0 &&
+      `${preprintsLeftOut} ${preprintsLeftOut === 1 ? 'preprint was' : 'preprints were'} left out; options=include_detected_preprints lists them.`,
+    analysis.years &&
+      !filters.years &&
+      `The years in the question were searched as words, not applied as a filter: filters=year:${yearText(analysis.years)} does that.`,
+    analysis.intent === 'citation_tracking' &&
+      'Who cites an article is not what this tool answers; these are articles about the words.',
+    filters.pubmedOnly.length > 0 &&
+      others.length > 0 &&
+      `Only PubMed applied ${filters.pubmedOnly.join(', ')}; hits of ${others.join(', ')} may not fit.`,
+    ...plan.notes,
+    ...warningsOf(outcomes),
+  ];
+  return says.filter(Boolean).join(' ') || undefined;
+}
+
+function aboutSources({ outcomes, relaxation, fallback }: Found): (string | false | undefined)[] {
   const failed = outcomes.filter(({ answer }) => !answer);
   const partial = outcomes.filter(({ status }) => status === 'partial');
-  const { years } = plan.analysis;
-  const { pubmedOnly } = plan.filters;
-  const others = plan.sources.filter((name) => name !== 'pubmed');
-  const says = [
+  return [
     relaxation &&
       `Nothing matched the question as asked. PubMed was asked again ${relaxation.step}; these are its hits for that.`,
     failed.length > 0 &&
@@ -16,22 +44,23 @@ export function noticeOf(found: Found): string | undefined {
     partial.length > 0 &&
       `${partial.map(({ source }) => source).join(', ')} told ids, but not the records of all of them.`,
     fallback.length > 0 && `Asked instead of the sources that failed: ${fallback.join(', ')}.`,
-    ranked.length === 0 &&
-      failed.length === 0 &&
-      preprintsLeftOut === 0 &&
-      'All sources answered, and none has a hit for this question.',
-    preprintsLeftOut > 0 &&
-      `${preprintsLeftOut} ${preprintsLeftOut === 1 ? 'preprint was' : 'preprints were'} left out; options=include_detected_preprints lists them.`,
-    years &&
-      !plan.filters.years &&
-      `The years in the question were not applied as a filter: filters=year:${yearText(years)} does that.`,
-    pubmedOnly.length > 0 &&
-      others.length > 0 &&
-      `Only PubMed applied ${pubmedOnly.join(', ')}; hits of ${others.join(', ')} may not fit.`,
-    ...plan.notes,
-    ...warningsOf(outcomes),
   ];
-  return says.filter(Boolean).join(' ') || undefined;
+}
+
+function aboutIdentifiers({ plan, ranked }: Found): (string | false)[] {
+  const { identifiers, isLookup } = plan.analysis;
+  const named = (list: typeof identifiers) => list.map(({ value }) => value).join(', ');
+  if (!isLookup) {
+    return [
+      identifiers.length > 0 &&
+        `${named(identifiers)} was searched as words beside the others: ask for an identifier alone to look it up.`,
+    ];
+  }
+  const known = new Set(ranked.flatMap(({ paper }) => Object.values(paper.ids)));
+  const missing = identifiers.filter(
+    ({ type, value }) => !known.has(value) && !(type === 'arxiv' && known.has(`10.48550/arxiv.${value}`)),
+  );
+  return [missing.length > 0 && ranked.length > 0 && `Not found: ${named(missing)}.`];
 }
 
 /** The same remark of several sources once. */
@@ -39,11 +68,9 @@ function warningsOf(outcomes: Found['outcomes']): string[] {
   const told = outcomes.flatMap(({ source, answer }) =>
     (answer?.warnings ?? []).map((warning) => ({ source, warning })),
   );
-  return [...Map.groupBy(told, ({ warning }) => warning)].map(
-    ([warning, by]) => `${by.map(({ source }) => source).join(', ')}: ${warning}`,
-  );
-}
-
-function yearText({ from, to }: { from?: number; to?: number }): string {
-  return from && to ? `${from}-${to}` : from ? `${from}-` : `-${to}`;
+  return [...Map.groupBy(told, ({ warning }) => warning)].map(([warning, by]) => {
+    const text =
+      warning.length > REMARK_CHARACTERS ? `${warning.slice(0, REMARK_CHARACTERS).toWellFormed()}…` : warning;
+    return `${by.map(({ source }) => source).join(', ')}: ${text}`;
+  });
 }

@@ -60,7 +60,7 @@ export function failed(source: SourceName, thrown: unknown, tookMs: number): Out
     message: details.message,
     retryable: details.retryable,
     ...(details.retryAfter !== undefined && { retryAfter: details.retryAfter }),
-    suggestion: details.hint,
+    suggestion: kind === 'timeout' ? 'Ask it again, or leave it out.' : details.hint,
   };
   return { source, status, error, tookMs };
 }

@@ -45,14 +45,10 @@ export interface Plan {
   analysis: Analysis;
   /** Preprints that other sources return are kept. */
   keepPreprints: boolean;
+  /** The arguments that name what was asked, for calls that ask it again. */
+  given: { sources: string; filters: string; options: string; ranking: Mode };
   /** What was decided for the caller, told in the answer. */
   notes: string[];
-}
-
-/** A fault of an argument, by field. */
-export interface Diagnostic {
-  field: 'query' | 'sources' | 'filters' | 'options';
-  message: string;
 }
 
 /** Which modes a source has besides keyword search: contracts/unified-search.md A1. */
@@ -64,60 +60,6 @@ const SYSTEMATIC: SourceName[] = [
   'semantic_scholar',
   ...PREPRINT_SERVERS,
 ];
-
-/** As `[tiab]`, `[MeSH Terms:noexp]` or `[dp]`, which only PubMed reads. */
-const PUBMED_TAG = /\[[a-z][a-z0-9 /:~-]{0,40}\]/i;
-/**
- * What a secret looks like: it was pasted by mistake and must not go out to five services, nor into a record
- * (contracts/unified-search.md A1, read-session.md §6).
- */
-const CREDENTIAL =
-  /\b(?:api[_-]?key|access[_-]?token|client[_-]?secret|password|passwd|authorization)\s*[=:]\s*\S{6,}|\bbearer\s+[A-Za-z0-9._~+/-]{16,}|\b(?:sk|pk|ghp|gho|xox[bap])[-_][A-Za-z0-9_-]{16,}|\beyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{20,}/i;
-
-/** All that is wrong with the arguments, before anything is asked. Fields may be of any type: other checks tell that. */
-export function diagnose(given: Partial<Record<keyof Question, unknown>>, offer: Offer): Diagnostic[] {
-  const { query, sources, filters, options } = fieldsOf(given);
-  const faults: Diagnostic[] = [];
-  const tell = (field: Diagnostic['field'], messages: string[]) => {
-    for (const message of messages) faults.push({ field, message });
-  };
-  for (const [field, text] of Object.entries({ query, sources, filters, options })) {
-    if (CREDENTIAL.test(text)) {
-      tell(field as Diagnostic['field'], ['this looks like it holds a key or password: leave it out']);
-    }
-  }
-  if (query.replace(/["'()[\]\s]|\b(?:AND|OR|NOT)\b/g, '') === '')
-    tell('query', ['there is no word to search for']);
-  const choice = readSources(sources);
-  tell('sources', choice.faults);
-  tell('filters', readFilters(filters).faults);
-  const flags = readOptions(options);
-  tell('options', flags.faults);
-  const { auto, named } = choice.value;
-  const off = named.filter((name) => offer.disabled.includes(name));
-  const isAll = sources.split(',').includes('all');
-  if (!isAll)
-    tell(
-      'sources',
-      off.map((name) => `${name} is switched off on this server`),
-    );
-  if (choice.faults.length > 0 || flags.faults.length > 0) return faults;
-  const mode = modeOf(flags.value);
-  const unable = named.filter((name) => !canDo(name, mode));
-  if (!auto && !isAll && unable.length > 0) {
-    tell('options', [`${mode} search is not offered by ${unable.join(', ')}`]);
-  }
-  const foreign = named.filter((name) => name !== 'pubmed');
-  if (!auto && !isAll && foreign.length > 0 && PUBMED_TAG.test(query)) {
-    tell('query', [
-      `PubMed's field tags are not understood by ${foreign.join(', ')}: ask pubmed, or leave them out`,
-    ]);
-  }
-  if (faults.length === 0 && planSearch(given, offer).sources.length === 0) {
-    tell('sources', ['no source is left to ask']);
-  }
-  return faults;
-}
 
 /** The plan of arguments that `diagnose` finds nothing in. */
 export function planSearch(given: Partial<Record<keyof Question, unknown>>, offer: Offer): Plan {
@@ -152,6 +94,7 @@ export function planSearch(given: Partial<Record<keyof Question, unknown>>, offe
     analysis,
     keepPreprints:
       flags.has('preprints') || flags.has('include_detected_preprints') || asksServer || analysis.isLookup,
+    given: { sources, filters, options, ranking: rankingIn(given.ranking) },
     notes:
       left.length > 0
         ? [
@@ -162,12 +105,13 @@ export function planSearch(given: Partial<Record<keyof Question, unknown>>, offe
 }
 
 /** With the curly quotation marks straight and nothing at the ends; what is no text counts as absent. */
-function fieldsOf(given: Partial<Record<keyof Question, unknown>>) {
+export function fieldsOf(given: Partial<Record<keyof Question, unknown>>) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     query: text(given.query)
       .replace(/[“”„‟]/g, '"')
       .replace(/[‘’]/g, "'")
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '') // they turn the direction of what is shown behind them
       .trim(),
     sources: text(given.sources).trim(),
     filters: text(given.filters).trim(),
@@ -178,18 +122,23 @@ function fieldsOf(given: Partial<Record<keyof Question, unknown>>) {
 /** The identifiers that the question consists of, one each. arXiv's numbers are DOIs as well. */
 export function lookupOf({ identifiers }: Analysis): Ids[] {
   return identifiers.map(({ type, value }) =>
-    type === 'arxiv' ? { doi: `10.48550/arxiv.${value}` } : { [type]: value },
+    type === 'arxiv' ? { arxiv: value, doi: `10.48550/arxiv.${value}` } : { [type]: value },
   );
 }
 
-function modeOf(options: Set<Option>): Plan['mode'] {
+/** The kind of search that the options ask for. */
+export function modeOf(options: Set<Option>): Plan['mode'] {
   if (options.has('native_semantic')) return 'semantic';
   return options.has('systematic') ? 'systematic' : 'keyword';
 }
 
-function canDo(source: SourceName, mode: Plan['mode']): boolean {
+/** Whether a source offers a kind of search. */
+export function canDo(source: SourceName, mode: Plan['mode']): boolean {
   return mode === 'keyword' || (mode === 'semantic' ? SEMANTIC : SYSTEMATIC).includes(source);
 }
+
+/** Where most of arXiv can be found. */
+const ARXIV_INDEXES: SourceName[] = ['openalex', 'semantic_scholar'];
 
 /**
  * Which sources answer a question of this kind: contracts/unified-search.md A2, with Europe PMC where that has
@@ -198,8 +147,10 @@ function canDo(source: SourceName, mode: Plan['mode']): boolean {
 function autoSources(analysis: Analysis, mode: Plan['mode']): SourceName[] {
   const { complexity, intent, isLookup } = analysis;
   if (isLookup) {
-    const exact: SourceName[] = ['pubmed', 'europe_pmc', 'crossref'];
-    return exact.filter((name) => canLookUp(name, lookupOf(analysis)));
+    const ids = lookupOf(analysis);
+    const isArxiv = ids.some(({ arxiv }) => arxiv !== undefined);
+    const exact: SourceName[] = ['pubmed', 'europe_pmc', ...(isArxiv ? ARXIV_INDEXES : []), 'crossref'];
+    return exact.filter((name) => canLookUp(name, ids));
   }
   if (mode === 'semantic') return SEMANTIC;
   if (mode === 'systematic' || intent === 'systematic') {
@@ -212,9 +163,13 @@ function autoSources(analysis: Analysis, mode: Plan['mode']): SourceName[] {
 
 /** `balanced` goes with the question: contracts/unified-search.md A5. */
 function rankingOf(given: unknown, { intent, years }: Analysis, mode: Plan['mode']): Mode {
-  const asked = typeof given === 'string' ? (given as Mode) : 'balanced';
+  const asked = rankingIn(given);
   if (asked !== 'balanced') return asked;
   if (intent === 'systematic' || mode === 'systematic') return 'quality';
   if (intent === 'comparison') return 'impact';
   return intent === 'exploration' && years ? 'recency' : 'balanced';
+}
+
+function rankingIn(given: unknown): Mode {
+  return typeof given === 'string' ? (given as Mode) : 'balanced';
 }

@@ -28,6 +28,8 @@ const STEPS = { reading: 1, asking: 3, merging: 5, ranking: 8, writing: 9, all: 
 /** Asked where every source that was chosen for a plain question failed. */
 const FALLBACK: SourceName[] = ['europe_pmc', 'openalex'];
 const FALLBACK_LIMIT = 20;
+/** As many as a source returns at once. */
+const MOST_IDS = 100;
 
 /**
  * Asks all sources of the plan, merges and ranks what they return.
@@ -84,7 +86,7 @@ function requestOf({ query, limit, mode, filters, analysis }: Plan): SourceReque
   const { years, pubmedClauses } = filters;
   return {
     query,
-    limit,
+    limit: analysis.isLookup ? Math.min(MOST_IDS, Math.max(limit, analysis.identifiers.length)) : limit,
     mode,
     ...(years && { years }),
     pubmedClauses,
@@ -102,7 +104,7 @@ function needsRelaxing({ options, mode, analysis }: Plan, outcomes: Outcome[]): 
   const pubmed = outcomes.find(({ source }) => source === 'pubmed');
   return (
     mode === 'keyword' &&
-    !analysis.isLookup &&
+    analysis.identifiers.length === 0 &&
     !options.has('no_relax') &&
     pubmed?.status === 'empty' &&
     outcomes.every(({ answer }) => (answer?.hits.length ?? 0) === 0)

@@ -56,7 +56,7 @@ function addLink(links: Map<string, Link>, link: Link): void {
 }
 
 /** Their types tell which one is the preprint; where these are alike, the relation does. */
-function directed(papers: Paper[], at: number, other: number, kind: Relation['kind']): Link {
+function directed(papers: Paper[], at: number, other: number, kind: Version['kind']): Link {
   const [own, others] = [isPreprint(papers[at]), isPreprint(papers[other])];
   const ownIsPreprint = own === others ? kind === 'preprint-of' : own;
   return { preprint: ownIsPreprint ? at : other, journal: ownIsPreprint ? other : at, basis: 'source' };
@@ -99,9 +99,11 @@ function isPreprint(paper: Paper | undefined): boolean {
 }
 
 /** Those with most identifiers first, in their normal forms. */
-function inOrder(relations: Relation[]): { kind: Relation['kind']; ids: Ids }[] {
+function inOrder(relations: Relation[]): { kind: Version['kind']; ids: Ids }[] {
   return relations
-    .map(({ kind, doi, pmid }) => ({ kind, ids: normalIds({ doi, pmid }) }))
+    .flatMap(({ kind, doi, pmid }) =>
+      kind === 'retraction-of' ? [] : [{ kind, ids: normalIds({ doi, pmid }) }],
+    )
     .filter(({ ids }) => Object.keys(ids).length > 0)
     .map((relation) => ({
       relation,

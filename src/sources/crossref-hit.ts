@@ -49,7 +49,7 @@ const selectable = z.object({
   'published-online': dateSchema,
   'is-referenced-by-count': maybeCount,
   license: listOf(z.object({ URL: maybeText, 'content-version': maybeText, 'delay-in-days': maybeCount })),
-  'update-to': listOf(z.object({ type: maybeText })),
+  'update-to': listOf(z.object({ type: maybeText, DOI: maybeText })),
   relation: maybe(z.object({ 'is-preprint-of': related, 'has-preprint': related })),
   resource: maybe(z.object({ primary: maybe(z.object({ URL: maybeText })) })),
 });
@@ -133,15 +133,19 @@ function openLicence({ license }: Item): string | undefined {
 }
 
 function doiAddress(doi: string | undefined): string | undefined {
-  return doi && `https://doi.org/${encodeURI(doi)}`;
+  return doi && `https://doi.org/${encodeURI(doi.toWellFormed())}`;
 }
 
-function relationsOf({ relation }: Item): RawHit['relations'] {
+function relationsOf({ relation, 'update-to': updates }: Item): RawHit['relations'] {
   const kinds = [
     ['preprint-of', relation?.['is-preprint-of']],
     ['has-preprint', relation?.['has-preprint']],
   ] as const;
-  return kinds.flatMap(([kind, works = []]) =>
-    works.filter((work) => work['id-type'] === 'doi').map(({ id }) => ({ kind, doi: id })),
-  );
+  const retracted = updates.filter(({ type }) => /^(?:retraction|withdrawal|removal)$/.test(type ?? ''));
+  return [
+    ...kinds.flatMap(([kind, works = []]) =>
+      works.filter((work) => work['id-type'] === 'doi').map(({ id }) => ({ kind, doi: id })),
+    ),
+    ...retracted.map(({ DOI }) => ({ kind: 'retraction-of' as const, doi: DOI })),
+  ];
 }

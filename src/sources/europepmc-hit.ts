@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typeByNames } from './article-type.ts';
 import { bestOf, whenIso, whenOf } from './dates.ts';
-import type { Hit, SourceName } from './hit.ts';
+import type { Hit, Relation, SourceName } from './hit.ts';
 import { listOf, maybe, maybeCount, maybeText } from './lenient.ts';
 import { serverIn } from './preprints.ts';
 import { doiIn } from './pubmed-hit.ts';
@@ -150,11 +150,13 @@ function isRetraction({ type }: z.infer<typeof linkSchema>): boolean {
   return /^retract.* in$/i.test(type);
 }
 
+const KINDS: [RegExp, Relation['kind']][] = [
+  [/^preprint of$/i, 'preprint-of'],
+  [/^preprint in$/i, 'has-preprint'],
+  [/^retraction of$/i, 'retraction-of'],
+];
+
 function relationOf({ id, source, reference, type }: z.infer<typeof linkSchema>): RawHit['relations'] & {} {
-  const kind = /^preprint of$/i.test(type)
-    ? 'preprint-of'
-    : /^preprint in$/i.test(type)
-      ? 'has-preprint'
-      : undefined;
+  const [, kind] = KINDS.find(([form]) => form.test(type)) ?? [];
   return kind ? [{ kind, pmid: source === 'MED' ? id : undefined, doi: doiIn(reference) }] : [];
 }

@@ -41,9 +41,9 @@ export const ARTICLE_TYPES = [
 ] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** Another version of the same work, or its notice, as a source links them. */
+/** Another version of the same work, or the work that a notice retracts, as a source links them. */
 export interface Relation {
-  kind: 'preprint-of' | 'has-preprint';
+  kind: 'preprint-of' | 'has-preprint' | 'retraction-of';
   doi?: string;
   pmid?: string;
 }
@@ -96,7 +96,7 @@ export interface SourceRequest {
   /** Of publication, both ends included; an absent end is open. */
   years?: { from?: number; to?: number };
   mode: 'keyword' | 'semantic' | 'systematic';
-  /** Set where the query is nothing but identifiers: any of these records, and nothing else. One id each. */
+  /** Set where the query is nothing but identifiers: any of these records, and nothing else. */
   lookup?: Ids[];
   /** Clauses in PubMed's own syntax that narrow the search there; other sources do not get them. */
   pubmedClauses: string[];

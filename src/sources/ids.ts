@@ -7,7 +7,7 @@ export type RawIds = { [Name in keyof Ids]?: string | number | null | undefined 
 const FORMS: { [Name in keyof Ids]-?: (text: string) => string | undefined } = {
   doi: (text) => {
     const bare = text.replace(/^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi:\s*)/i, '').toLowerCase();
-    return /^10\.\d{4,9}\/[^\s]+$/.test(bare) ? bare : undefined;
+    return /^10\.\d{4,9}\/[^\s]+$/.test(bare) && bare.isWellFormed() ? bare : undefined;
   },
   pmid: (text) => {
     const digits = /^(?:https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/)?0*([1-9]\d{0,9})\/?$/.exec(text)?.[1];

@@ -6,7 +6,7 @@ const KINDS: Record<SourceName, (keyof Ids)[]> = {
   pubmed: ['pmid', 'doi', 'pmcid'],
   europe_pmc: ['pmid', 'doi', 'pmcid'],
   openalex: ['pmid', 'doi'],
-  semantic_scholar: [],
+  semantic_scholar: ['pmid', 'doi', 'pmcid', 'arxiv'],
   crossref: ['doi'],
   medrxiv: ['doi'],
   biorxiv: ['doi'],
@@ -15,13 +15,30 @@ const KINDS: Record<SourceName, (keyof Ids)[]> = {
 /** These would end a value in a filter of OpenAlex or Crossref, which have no way to quote one. */
 const FILTER_SIGNS = /[,|!]/;
 
-/** Whether a source can find records by all of these, one identifier each. */
+/** arXiv's DOIs are registered elsewhere (https://info.arxiv.org/help/doi.html). */
+const ARXIV_DOI = /^10\.48550\//;
+
+/** Whether a source can find records by all of these; each is one record, known by an identifier or by equal ones. */
 export function canLookUp(source: SourceName, ids: Ids[]): boolean {
-  const kinds = new Set(ids.flatMap((one) => Object.keys(one) as (keyof Ids)[]));
-  if (![...kinds].every((kind) => KINDS[source].includes(kind))) return false;
+  const kindsOf = (one: Ids) => KINDS[source].filter((kind) => one[kind] !== undefined);
+  if (!ids.every((one) => kindsOf(one).length > 0)) return false;
+  if (source === 'semantic_scholar') return ids.length === 1;
+  if (source === 'crossref' && ids.some(({ doi }) => ARXIV_DOI.test(doi ?? ''))) return false;
   if (source !== 'openalex' && source !== 'crossref') return true;
   // A filter holds alternatives of one kind; several filters narrow each other.
+  const kinds = new Set(ids.map((one) => kindsOf(one)[0]));
   return kinds.size === 1 && !ids.some(({ doi }) => doi && FILTER_SIGNS.test(doi));
+}
+
+/** The kinds of identifiers that a source takes, in words. */
+export function lookupKinds(source: SourceName): string {
+  const words = { pmid: 'PMIDs', doi: 'DOIs', pmcid: 'PMCIDs', arxiv: 'arXiv numbers' } as Record<
+    string,
+    string
+  >;
+  const named = KINDS[source].map((kind) => words[kind]).join(', ');
+  if (source === 'semantic_scholar') return `one of ${named}`;
+  return source === 'openalex' ? `${named}, one kind at a time` : named;
 }
 
 /** https://pubmed.ncbi.nlm.nih.gov/help/#search-tags; a PMCID has no tag that is sure to be known and stands alone. */
@@ -47,6 +64,13 @@ export function europePmcLookup(ids: Ids[]): string {
 export function openAlexLookup(ids: Ids[]): string {
   const dois = ids.flatMap(({ doi }) => doi ?? []);
   return dois.length > 0 ? `doi:${dois.join('|')}` : `pmid:${ids.map(({ pmid }) => pmid).join('|')}`;
+}
+
+/** https://api.semanticscholar.org/api-docs/graph#tag/Paper-Data/operation/get_graph_get_paper */
+export function semanticScholarLookup([{ pmid, doi, pmcid, arxiv } = {}]: Ids[]): string {
+  if (arxiv) return `ARXIV:${arxiv}`;
+  if (doi) return `DOI:${doi}`;
+  return pmid ? `PMID:${pmid}` : `PMCID:${pmcid?.replace('PMC', '')}`;
 }
 
 /** Filters of one name are alternatives (https://api.crossref.org/swagger-ui/index.html). */

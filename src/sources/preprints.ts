@@ -21,7 +21,19 @@ const DOIS: [RegExp, string | undefined][] = [
   [/^10\.26434\/chemrxiv/, 'ChemRxiv'],
   [/^10\.20944\/preprints/, 'Preprints.org'],
   [/^10\.2139\/ssrn\./, 'SSRN'],
+  [/^10\.31234\/osf\.io\//, 'PsyArXiv'],
+  [/^10\.31235\/osf\.io\//, 'SocArXiv'],
+  [/^10\.31219\/osf\.io\//, 'OSF Preprints'],
 ];
+
+/** A journal's name that is a server's, perhaps with what it stands for behind it. */
+const SERVER_NAME =
+  /^(?:bio|med|chem|psy|soc|ed|tech|eco|paleo)?(?:arxiv|rxiv)(?:\.org)?(?:\s*[(:\-–].*)?$|^research square$|^preprints\.org$|^ssrn(?: electronic journal)?$/i;
+
+/** Whether what is given as a journal is a preprint server. */
+export function isServerName(journal: string | undefined): boolean {
+  return journal !== undefined && SERVER_NAME.test(journal.trim());
+}
 
 /** Whether a DOI (in normal form) is that of a preprint. */
 export function isPreprintDoi(doi: string | undefined): boolean {

@@ -69,9 +69,13 @@ function authorOf({
   return name ? [{ name, orcid }] : [];
 }
 
-/** PubMed links a preprint and its article as updates, and reviews and their new editions in the same way. */
+/**
+ * PubMed links a preprint and its article as updates, and reviews and their new editions in the same way. A retraction
+ * notice names the article.
+ */
 function relationsOf({ commentsCorrections = [] }: PubmedRecord, isPreprint: boolean): RawHit['relations'] {
   return commentsCorrections.flatMap(({ refType, refSource, pmid }): RawHit['relations'] & {} => {
+    if (refType === 'RetractionOf') return [{ kind: 'retraction-of', pmid, doi: doiIn(refSource) }];
     if (isPreprint && refType === 'UpdateIn') return [{ kind: 'preprint-of', pmid, doi: doiIn(refSource) }];
     const ofPreprint = !isPreprint && refType === 'UpdateOf' && serverIn(refSource) !== undefined;
     return ofPreprint ? [{ kind: 'has-preprint', pmid, doi: doiIn(refSource) }] : [];

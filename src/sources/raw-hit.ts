@@ -3,7 +3,7 @@ import { lineOf, orcidIn, present, webAddress } from './clean.ts';
 import type { When } from './dates.ts';
 import type { Hit, OpenLink, Relation } from './hit.ts';
 import { normalIds, type RawIds } from './ids.ts';
-import { arxivOfDoi, isPreprintDoi, serverOfDoi } from './preprints.ts';
+import { arxivOfDoi, isPreprintDoi, isServerName, serverIn, serverOfDoi } from './preprints.ts';
 
 type Text = string | undefined;
 
@@ -51,7 +51,7 @@ export function hitOf(raw: RawHit): Hit | undefined {
   const ids = idsOf(raw.ids);
   const title = lineOf(cleanTitle(raw.title?.slice(0, MAX.title * 4)), MAX.title);
   if (title === undefined && Object.keys(ids).length === 0) return undefined;
-  const isPreprint = raw.type === 'preprint' || isPreprintDoi(ids.doi);
+  const isPreprint = raw.type === 'preprint' || isPreprintDoi(ids.doi) || isServerName(raw.journal);
   const status = raw.oaStatus?.toLowerCase() ?? '';
   return present<Hit>({
     source: raw.source,
@@ -67,7 +67,9 @@ export function hitOf(raw: RawHit): Hit | undefined {
     publisher: fieldOf(raw.publisher),
     ...raw.when,
     type: isPreprint ? 'preprint' : raw.type,
-    preprintServer: isPreprint ? (fieldOf(raw.preprintServer) ?? serverOfDoi(ids.doi)) : undefined,
+    preprintServer: isPreprint
+      ? (fieldOf(raw.preprintServer) ?? serverOfDoi(ids.doi) ?? serverIn(raw.journal))
+      : undefined,
     keywords: termsOf(raw.keywords),
     mesh: termsOf(raw.mesh),
     isOpenAccess: raw.isOpenAccess,

@@ -6,11 +6,13 @@ import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
 import { bulkQuery, plainQuery } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
+import { semanticScholarLookup } from './lookup.ts';
 import { hitsOf } from './page.ts';
 import { FIELDS, paperSchema, semanticScholarHit } from './semantic-scholar-hit.ts';
 
 /** https://api.semanticscholar.org/api-docs/graph */
-const SEARCH = 'https://api.semanticscholar.org/graph/v1/paper/search';
+const PAPER = 'https://api.semanticscholar.org/graph/v1/paper';
+const SEARCH = `${PAPER}/search`;
 const USER_AGENT = 'pubmed-edge-mcp';
 /** A bulk search has pages of this size, whatever is wanted. */
 const BULK_PAGE = 1000;
@@ -40,6 +42,7 @@ export function semanticScholar(config: Config): Service {
  */
 export async function searchSemanticScholar(call: Call, request: SourceRequest): Promise<SourceAnswer> {
   const service = semanticScholar(call.config);
+  if (request.lookup) return lookUp(call, service, semanticScholarLookup(request.lookup));
   const isBulk = request.mode === 'systematic';
   const { text, warnings } = isBulk
     ? bulkQuery(request.query)
@@ -55,6 +58,32 @@ export async function searchSemanticScholar(call: Call, request: SourceRequest):
   });
 }
 
+/** The paper that has this identifier; an unknown one is a 404. */
+async function lookUp(call: Call, service: Service, id: string): Promise<SourceAnswer> {
+  const path = encodeURI(id).replace(/[?#]/g, encodeURIComponent);
+  const request = addressed(
+    call.config,
+    `${PAPER}/${path}?${new URLSearchParams({ fields: FIELDS.join(',') })}`,
+  );
+  return ask(call, service, request, async (response) => {
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return { hits: [], total: 0, sentQuery: id, warnings: [] };
+    }
+    const value = await readJson(service, response);
+    if (!z.object({ paperId: z.string() }).safeParse(value).success) {
+      throw invalidResponse(service, 'answered a look-up with something else than a paper');
+    }
+    const { hits, warnings } = hitsOf(
+      service,
+      { total: 1, rows: [value], most: 1 },
+      paperSchema,
+      semanticScholarHit,
+    );
+    return { hits, total: 1, sentQuery: id, warnings };
+  });
+}
+
 function requestOf(config: Config, { mode, years, limit }: SourceRequest, text: string): UpstreamRequest {
   const narrowed = years?.from !== undefined || years?.to !== undefined;
   const single = years?.from !== undefined && years.from === years.to;
@@ -65,9 +94,9 @@ function requestOf(config: Config, { mode, years, limit }: SourceRequest, text: 
     ...(narrowed && { year: single ? String(years.from) : `${years?.from ?? ''}-${years?.to ?? ''}` }),
     ...(!isBulk && { limit: String(limit) }),
   });
-  const { apiKey } = config.semanticScholar;
-  return {
-    url: `${SEARCH}${isBulk ? '/bulk' : ''}?${params}`,
-    headers: { 'user-agent': USER_AGENT, ...(apiKey && { 'x-api-key': apiKey }) },
-  };
+  return addressed(config, `${SEARCH}${isBulk ? '/bulk' : ''}?${params}`);
+}
+
+function addressed({ semanticScholar: { apiKey } }: Config, url: string): UpstreamRequest {
+  return { url, headers: { 'user-agent': USER_AGENT, ...(apiKey && { 'x-api-key': apiKey }) } };
 }

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { invalidInput } from '../input/invalid-input.ts';
+import { type Diagnostic, diagnose } from '../search/diagnose.ts';
 import { OPTIONS } from '../search/fields.ts';
 import { fitted } from '../search/fit.ts';
 import { markdownOf } from '../search/markdown.ts';
-import { type Diagnostic, diagnose, type Offer, planSearch } from '../search/plan.ts';
+import { type Offer, planSearch } from '../search/plan.ts';
 import { unifiedResultSchema } from '../search/result.ts';
 import { search } from '../search/run.ts';
 import { SOURCES, type SourceName } from '../sources/hit.ts';
@@ -21,7 +22,7 @@ const input = z
       .max(4096)
       .default('')
       .describe(
-        'The question in words, or with "phrases", AND/OR/NOT in capitals and parentheses; or PMIDs, DOIs, PMCIDs. PubMed field tags ([tiab]) only where PubMed is asked.',
+        'The question in words, or with "phrases", AND/OR/NOT in capitals and parentheses; or nothing but PMIDs, DOIs, PMCIDs or arXiv numbers, which are looked up. PubMed field tags ([tiab]) only where PubMed is asked.',
       ),
     limit: z.int().min(1).max(100).default(10).describe('Hits PER SOURCE; the merged list may hold more.'),
     sources: z
@@ -51,7 +52,7 @@ const input = z
       .max(2048)
       .default('')
       .describe(
-        `Flags with commas: ${OPTIONS.join(', ')}. preprints also asks the preprint servers; systematic = no relaxing, exact Boolean; native_semantic = by meaning (OpenAlex); compact = short records.`,
+        `Flags with commas: ${OPTIONS.join(', ')}. preprints also asks the preprint servers; systematic = exact Boolean, no relaxing (not crossref); native_semantic = by meaning (openalex); counts_first = advice on the totals; compact = short records alone; no_… leaves that part out; shallow changes nothing here.`,
       ),
   })
   // Beside other faults these are told with them; alone they come from `run`, which knows what is switched off here.
@@ -119,7 +120,7 @@ function description(config: Config): string {
 
 Records with a shared DOI, PMID or other id become one that names all its sources; a preprint stays apart, behind its journal version and linked with it. Preprints are left out and counted unless options=preprints or include_detected_preprints, or a preprint server is asked. source_counts says "10 of 4,312" for each source: the list is never the total.
 
-Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails or is too slow is named in source_errors while the others are answered, and search_status.state is partial; if all fail the call is an error (all_sources_failed), never "no hits". Only when PubMed truly has nothing is the question relaxed step by step, and relaxation says how (not with no_relax or systematic). Refused before any request, all faults in one message: unknown sources, filters or options, and texts that look like keys (invalid_input).
+Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails or is too slow is named in source_errors while the others are answered, and search_status.state is partial; if all fail the call is an error (all_sources_failed), never "no hits". Only when PubMed truly has nothing and nobody else has a hit is the question relaxed step by step in PubMed, and relaxation says how (not with no_relax or systematic). Refused before any request, all faults in one message: unknown sources, filters or options, and texts that look like keys (invalid_input).
 
 Reads only; no sign-in of its own; requests are paced over all users.`;
 }

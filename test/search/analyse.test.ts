@@ -15,8 +15,26 @@ describe('identifiers in a question', () => {
     ['pmid 1 and PMC4901225', ['pmcid:PMC4901225', 'pmid:1']],
     ['arXiv:2101.00001v2', ['arxiv:2101.00001']],
     ['33053718[uid]', ['pmid:33053718']],
+    ['https://pmc.ncbi.nlm.nih.gov/articles/PMC90000002/', ['pmcid:PMC90000002']],
+    ['https://www.ncbi.nlm.nih.gov/pmc/articles/PMC90000002/', ['pmcid:PMC90000002']],
+    ['PMCID: PMC90000004.1', ['pmcid:PMC90000004']],
+    ['pmc 90000003', ['pmcid:PMC90000003']],
+    ['https://europepmc.org/article/MED/90000002', ['pmid:90000002']],
+    ['https://pubmed.ncbi.nlm.nih.gov/90000002/', ['pmid:90000002']],
+    ['(10.5555/sample.0001)', ['doi:10.5555/sample.0001']],
+    ['<10.5555/sample.0001>', ['doi:10.5555/sample.0001']],
+    ['10.5555/sample.0001/', ['doi:10.5555/sample.0001']],
+    ['10.5555%2Fsample.0001', ['doi:10.5555/sample.0001']],
+    ['10.1016/0042-6989(95)00294-4', ['doi:10.1016/0042-6989(95)00294-4']],
+    [
+      '10.1002/(SICI)1097-0258(19980815)17:15<1661::AID-SIM968>3.0.CO;2-2',
+      ['doi:10.1002/(sici)1097-0258(19980815)17:15<1661::aid-sim968>3.0.co;2-2'],
+    ],
+    ['10.1101/2020.03.01.20029769v2', ['doi:10.1101/2020.03.01.20029769']],
+    ['https://arxiv.org/abs/2101.00001v2', ['arxiv:2101.00001']],
   ])('finds them in %s', (query, ids) => {
     expect(idsOf(query)).toEqual(ids);
+    expect(analyse(query, 2026).isLookup).toBe(true);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose, type Offer, planSearch } from '../../src/search/plan.ts';
+import { diagnose } from '../../src/search/diagnose.ts';
+import { type Offer, planSearch } from '../../src/search/plan.ts';
 
 const offer: Offer = { thisYear: 2026, disabled: [] };
 const faultsOf = (args: Parameters<typeof diagnose>[0], given = offer) =>
@@ -21,6 +22,13 @@ describe('what is wrong with a question', () => {
     'Bearer abcdefghijklmnopqrstuvwxyz',
     'password: hunter2hunter2',
     'ghp_0123456789abcdefghij',
+    'NCBI_API_KEY=0123456789abcdef',
+    'AKIAIOSFODNN7EXAMPLE sepsis',
+    'AIzaSyA-0123456789abcdefghijklmnopqrstu',
+    'github_pat_11ABCDEFG0123456789',
+    'glpat-0123456789abcdefghij',
+    '-----BEGIN RSA PRIVATE KEY-----',
+    'https://user:hunter2@host.example/x',
   ])('a query with what looks like a secret, which is not repeated: %s', (query) => {
     const told = faultsOf({ query });
     expect(told).toEqual(['query: this looks like it holds a key or password: leave it out']);
@@ -67,7 +75,7 @@ describe('the sources of a question', () => {
   it.each([
     ['33053718', ['pubmed', 'europe_pmc']],
     ['10.1000/abc', ['pubmed', 'europe_pmc', 'crossref']],
-    ['arXiv:2101.00001', ['pubmed', 'europe_pmc', 'crossref']],
+    ['arXiv:2101.00001', ['pubmed', 'europe_pmc', 'openalex', 'semantic_scholar']],
     ['sepsis fluids', ['pubmed', 'europe_pmc']],
     ['Does semaglutide slow kidney decline?', ['pubmed', 'europe_pmc']],
     ['sepsis AND lactate', ['pubmed', 'europe_pmc', 'openalex']],

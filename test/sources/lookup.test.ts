@@ -24,7 +24,10 @@ describe('looking records up by their identifiers', () => {
     ['openalex', [{ doi: '10.1000/a|b' }], false],
     ['crossref', [{ doi: '10.1000/a,type:x' }], false],
     ['crossref', [{ pmid: '1' }], false],
-    ['semantic_scholar', [{ doi: '10.1000/a' }], false],
+    ['semantic_scholar', [{ doi: '10.1000/a' }], true],
+    ['semantic_scholar', [{ doi: '10.1000/a' }, { pmid: '1' }], false],
+    ['semantic_scholar', [{ arxiv: '2101.00001', doi: '10.48550/arxiv.2101.00001' }], true],
+    ['crossref', [{ arxiv: '2101.00001', doi: '10.48550/arxiv.2101.00001' }], false],
     ['biorxiv', [{ doi: '10.1101/2020.01.01.123456' }], true],
   ] as const)('%s finds by %j: %s', (source, ids, can) => {
     expect(canLookUp(source, [...ids])).toBe(can);
