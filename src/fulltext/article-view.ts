@@ -1,4 +1,13 @@
-import type { Article, Asset, Author, Reference, Section, SubArticle, Table } from '../jats/article.ts';
+import type {
+  Article,
+  Asset,
+  Author,
+  FigureGroup,
+  Reference,
+  Section,
+  SubArticle,
+  Table,
+} from '../jats/article.ts';
 import type {
   AssetView,
   AuthorView,
@@ -56,7 +65,7 @@ export function detailsOf(article: Article) {
     ...(funding && { funding }),
     ...(fundingStatement && { fundingStatement }),
     ...(relatedArticles && { relatedArticles }),
-    ...(figureGroups && { figureGroups }),
+    ...(figureGroups && { figureGroups: figureGroups.map(groupOf) }),
     ...(subjects && { subjects }),
     ...(authorNotes && { authorNotes }),
     ...(media && { media }),
@@ -109,7 +118,7 @@ function subArticleOf(sub: SubArticle, parts: Parts): SubArticleView {
     ...(authorNotes && { authorNotes }),
     ...(keywords && { keywords }),
     ...(otherAbstracts && { otherAbstracts }),
-    ...(figureGroups && { figureGroups }),
+    ...(figureGroups && { figureGroups: figureGroups.map(groupOf) }),
     ...(media && { media }),
     ...contentOf(sub, parts),
   };
@@ -164,6 +173,11 @@ function assetOf(asset: Asset, details: boolean): AssetView {
       ...(mentions && { mentions }),
     }),
   };
+}
+
+/** Without its mentions, which get_article_figures tells. */
+function groupOf({ mentions: _, ...group }: FigureGroup): Omit<FigureGroup, 'mentions'> {
+  return group;
 }
 
 function named({ id, label, caption, sectionTitle }: Table | Asset) {

@@ -110,6 +110,11 @@ export interface OtherAbstract {
   text: string;
 }
 
+export interface Permissions {
+  copyright?: string;
+  licence?: Licence;
+}
+
 export interface Licence {
   /** license-type: `open-access`, … */
   type?: string;
@@ -147,6 +152,9 @@ export interface Table {
   id?: string;
   label?: string;
   caption?: string;
+  /** As of an asset. */
+  captionTitle?: string;
+  captionText?: string;
   footnotes?: string;
   /** Title of the innermost enclosing titled section. */
   sectionTitle?: string;
@@ -182,6 +190,8 @@ export interface Asset {
   group?: number;
   /** details: credit line. */
   attribution?: string;
+  /** Copyright and licence of this figure alone, where it has its own. */
+  permissions?: Permissions;
   /** details */
   mentions?: Mention[];
 }
@@ -211,6 +221,7 @@ export interface FigureGroup {
   captionTitle?: string;
   captionText?: string;
   graphics?: Graphic[];
+  mentions?: Mention[];
 }
 
 /** A sentence of the text that points to a figure or table. */

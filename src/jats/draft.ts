@@ -1,4 +1,4 @@
-import type { Article, Asset, Mention, Section, Table } from './article.ts';
+import type { Article, Asset, FigureGroup, Mention, Section, Table } from './article.ts';
 
 /** A section as its contents see it: an untitled one passes the title of the one around it on. */
 export interface Scope {
@@ -60,9 +60,9 @@ export function finishDraft({ article, found, noted, availability }: Draft): Art
   for (const { item, scope } of found) {
     const sectionTitle = titleOf(scope);
     if (sectionTitle !== undefined) item.sectionTitle = sectionTitle;
-    const mentions = item.id === undefined ? undefined : noted.get(item.id);
-    if (mentions !== undefined) item.mentions = Array.from(mentions, asMention);
+    keepMentions(item, noted);
   }
+  for (const group of article.figureGroups ?? []) keepMentions(group, noted);
   if (availability !== undefined && !has(article.sections, availability.title)) {
     const characters = availability.text.length;
     article.sections.push({ ...availability, sections: [], backMatter: true, characters });
@@ -74,6 +74,11 @@ export function finishDraft({ article, found, noted, availability }: Draft): Art
 function has(sections: readonly Section[], title: string): boolean {
   const wanted = title.toLowerCase();
   return sections.some((section) => section.title?.toLowerCase() === wanted || has(section.sections, title));
+}
+
+function keepMentions(item: Table | Asset | FigureGroup, noted: Draft['noted']): void {
+  const mentions = item.id === undefined ? undefined : noted.get(item.id);
+  if (mentions !== undefined) item.mentions = Array.from(mentions, asMention);
 }
 
 function asMention([sentence, scope]: [string, Scope]): Mention {

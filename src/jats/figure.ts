@@ -1,10 +1,11 @@
-import type { Asset, FigureGroup, Graphic, Media } from './article.ts';
+import type { Asset, FigureGroup, Graphic, Media, Permissions } from './article.ts';
 import { type Captioned, openCaption, openLabel } from './caption.ts';
 import { field } from './field.ts';
 import { addBlock, addProse, FLOW, type Flow, flush, settle } from './flow.ts';
 import { RUN, skip } from './inline.ts';
 import { isNamed, openMedia } from './media.ts';
 import { once } from './once.ts';
+import { openPermissions } from './permissions.ts';
 import {
   asGraphic,
   borrowCaption,
@@ -20,6 +21,7 @@ import type { Rule, Rules, Tag, Walker } from './walker.ts';
 
 interface Shown extends Pictured {
   readonly asset: Asset;
+  readonly permissions: Permissions;
   /** Where its marker goes; none where no text is. */
   readonly flow: Flow | undefined;
   readonly start: number;
@@ -44,6 +46,7 @@ const SHOWN = once(
       ['media', openPointer],
       ['alternatives', openFormats],
       ['attrib', field(keepAttribution)],
+      ['permissions', (walker, tag, { permissions }) => openPermissions(walker, tag, permissions)],
       ['alt-text', skip],
     ]),
   }),
@@ -110,12 +113,12 @@ function openAsset(walker: Walker, tag: Tag, assetType: Asset['assetType'], flow
   walker.draft?.found.push({ item: asset, scope: walker.scope });
   const file = assetType === 'figure' ? undefined : asGraphic(tag);
   if (file !== undefined) asset.href = file.href;
-  const shown: Shown = { asset, flow, pictures: [], start: walker.parts.length, file };
+  const shown: Shown = { asset, permissions: {}, flow, pictures: [], start: walker.parts.length, file };
   walker.enter(SHOWN(), shown, closeAsset);
 }
 
 function closeAsset(walker: Walker, shown: Shown): void {
-  const { asset, flow, start, file } = shown;
+  const { asset, permissions, flow, start, file } = shown;
   borrowCaption(asset, shown);
   keepLooseText(asset, prose(walker.take(start)));
   const href = hrefOf(shown);
@@ -123,6 +126,7 @@ function closeAsset(walker: Walker, shown: Shown): void {
   const graphics = graphicsOf(shown);
   if (graphics.length > 0) asset.graphics = graphics;
   else if (file?.mimetype !== undefined) asset.graphics = [file];
+  if (Object.keys(permissions).length > 0) asset.permissions = permissions;
   if (flow !== undefined) addBlock(flow, { text: markerOf(asset), prose: false });
 }
 

@@ -47,7 +47,7 @@ const META: [string, Rule<Front>][] = [
   ['fpage', first('firstPage')],
   ['lpage', first('lastPage')],
   ['elocation-id', first('elocationId')],
-  ['permissions', openPermissions],
+  ['permissions', (walker, tag, { article }) => openPermissions(walker, tag, article)],
   ['related-article', openRelated],
   ['abstract', openAbstract],
   ['trans-abstract', openAbstract],

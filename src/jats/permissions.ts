@@ -1,36 +1,35 @@
-import type { Article, Licence } from './article.ts';
+import type { Licence, Permissions } from './article.ts';
 import { field, first } from './field.ts';
-import type { Front } from './front.ts';
 import { RUN } from './inline.ts';
 import { once } from './once.ts';
 import { flat, prose } from './text.ts';
 import { attribute, type Rule, type Rules, type Tag, type Walker } from './walker.ts';
 
-interface Permissions {
-  readonly article: Article;
+interface OpenPermissions {
+  readonly target: Permissions;
   year?: string;
   holder?: string;
 }
 
 interface OpenLicence {
-  readonly article: Article;
+  readonly target: Permissions;
   readonly licence: Licence;
   readonly start: number;
 }
 
-const PERMISSIONS: Rules<Permissions> = {
+const PERMISSIONS: Rules<OpenPermissions> = {
   text: false,
-  on: new Map<string, Rule<Permissions>>([
+  on: new Map<string, Rule<OpenPermissions>>([
     [
       'copyright-statement',
-      field(({ article }, text) => {
-        article.copyright ??= text;
+      field(({ target }, text) => {
+        target.copyright ??= text;
       }),
     ],
     ['copyright-year', first('year')],
     ['copyright-holder', first('holder')],
     ['license', openLicence],
-    ['license_ref', field(({ article }, text) => keepUrl(article, text))],
+    ['license_ref', field(({ target }, text) => keepUrl(target, text))],
   ]),
 };
 const LICENCE = once(
@@ -50,18 +49,18 @@ const LICENCE = once(
   }),
 );
 
-/** Copyright and licence of the article. */
-export function openPermissions(walker: Walker, _: Tag, { article }: Front): void {
-  walker.enter<Permissions>(PERMISSIONS, { article }, closePermissions);
+/** Copyright and licence of an article, or of one figure. */
+export function openPermissions(walker: Walker, _: Tag, target: Permissions): void {
+  walker.enter<OpenPermissions>(PERMISSIONS, { target }, closePermissions);
 }
 
-function openLicence(walker: Walker, tag: Tag, { article }: Permissions): void {
+function openLicence(walker: Walker, tag: Tag, { target }: OpenPermissions): void {
   const licence: Licence = {};
   const type = tag.attributes['license-type'];
   if (type) licence.type = flat(type);
   const url = attribute(tag, 'href');
   if (url) licence.url = url;
-  walker.enter<OpenLicence>(LICENCE(), { article, licence, start: walker.parts.length }, closeLicence);
+  walker.enter<OpenLicence>(LICENCE(), { target, licence, start: walker.parts.length }, closeLicence);
 }
 
 function keepLink(_: Walker, tag: Tag, { licence }: OpenLicence): void {
@@ -69,19 +68,19 @@ function keepLink(_: Walker, tag: Tag, { licence }: OpenLicence): void {
   if (url !== undefined && /creativecommons\.org\/(?:licenses|publicdomain)\//.test(url)) licence.url ??= url;
 }
 
-function closeLicence(walker: Walker, { article, licence, start }: OpenLicence): void {
+function closeLicence(walker: Walker, { target, licence, start }: OpenLicence): void {
   const text = prose(walker.take(start));
   if (text !== '') licence.text = text;
-  if (Object.keys(licence).length > 0) article.licence ??= licence;
+  if (Object.keys(licence).length > 0) target.licence ??= licence;
 }
 
-function keepUrl(article: Article, url: string): void {
-  article.licence ??= {};
-  article.licence.url ??= url;
+function keepUrl(target: Permissions, url: string): void {
+  target.licence ??= {};
+  target.licence.url ??= url;
 }
 
-function closePermissions(_: Walker, { article, year, holder }: Permissions): void {
-  if (article.copyright === undefined && (year ?? holder) !== undefined) {
-    article.copyright = ['©', year, holder].filter((part) => part !== undefined).join(' ');
+function closePermissions(_: Walker, { target, year, holder }: OpenPermissions): void {
+  if (target.copyright === undefined && (year ?? holder) !== undefined) {
+    target.copyright = ['©', year, holder].filter((part) => part !== undefined).join(' ');
   }
 }

@@ -156,9 +156,11 @@ function closeFoot(walker: Walker, { table, start }: Wrap): void {
 }
 
 function closeWrap(walker: Walker, wrap: Wrap): void {
-  const { table, grids, cals, label, caption } = wrap;
+  const { table, grids, cals, label, caption, captionTitle, captionText } = wrap;
   if (label !== undefined) table.label = label;
   if (caption !== undefined) table.caption = caption;
+  if (captionTitle !== undefined) table.captionTitle = captionTitle;
+  if (captionText !== undefined) table.captionText = captionText;
   const graphics = [...new Map(graphicsOf(wrap).map((graphic) => [graphic.href, graphic])).values()];
   if (graphics.length > 0) table.graphics = graphics;
   const filled = grids.filter(({ rows }) => rows.length > 0);

@@ -21,6 +21,34 @@ describe('assets', () => {
     });
   });
 
+  it('keep a copyright and licence of their own, which are no text', () => {
+    const licence =
+      '<license license-type="cc" xlink:href="https://e.org/l"><license-p>Free.</license-p></license>';
+    const asset = assetOf(
+      `<caption><p>Map</p></caption><permissions><copyright-year>2020</copyright-year><copyright-holder>Atlas</copyright-holder>${licence}</permissions>`,
+    );
+    expect(asset).toMatchObject({
+      caption: 'Map',
+      permissions: {
+        copyright: '© 2020 Atlas',
+        licence: { type: 'cc', url: 'https://e.org/l', text: 'Free.' },
+      },
+    });
+    expect(assetOf('<permissions/>')).not.toHaveProperty('permissions');
+  });
+
+  it('have the mentions of their group at the group, in a sub-article too', () => {
+    const body =
+      '<p>See <xref ref-type="fig" rid="g">Fig. 1</xref>.</p><fig-group id="g"><label>Fig. 1</label><fig id="a"/></fig-group>';
+    const { figureGroups, subArticles } = article({
+      body,
+      rest: `<sub-article><body>${body}</body></sub-article>`,
+    });
+    const groups = [{ id: 'g', label: 'Fig. 1', mentions: [{ sentence: 'See Fig. 1.' }] }];
+    expect(figureGroups).toEqual(groups);
+    expect(subArticles?.[0]).toMatchObject({ assets: [{ id: 'a', group: 0 }], figureGroups: groups });
+  });
+
   it('take the outer title in an untitled section (case 74)', () => {
     const { assets } = article({ body: '<sec><title>Outer</title><sec><fig id="f"/></sec></sec>' });
     expect(assets[0]?.sectionTitle).toBe('Outer');
