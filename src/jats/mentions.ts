@@ -45,6 +45,14 @@ export function finishProse(walker: Walker, run: string): string {
   return text;
 }
 
+/** The sentence around a place in a paragraph. */
+export function sentenceAt(text: string, at: number): string {
+  const ends = sentenceEnds(text);
+  const next = ends.findIndex((end) => end > at);
+  const last = next === -1 ? ends.length : next;
+  return around(text, at, ends[last - 1] ?? 0, ends[last] ?? text.length);
+}
+
 /** Blanks on both sides of a mark are one. */
 function joinable(text: string, next: string): string {
   return text === '' || text.endsWith(' ') ? next.trimStart() : next;
