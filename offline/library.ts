@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { bioc } from './bioc.ts';
 import { control } from './control.ts';
 import { copies } from './copies.ts';
 import { crossref } from './crossref/crossref.ts';
@@ -7,9 +8,9 @@ import { europepmc } from './europepmc.ts';
 import { eutils } from './eutils.ts';
 import { type ArmedFault, applyFault, strike } from './faults.ts';
 import type { Folder } from './folder.ts';
-import { idconv } from './idconv.ts';
 import { decoded, type LogEntry, MAX_LOG_ENTRIES, now } from './log.ts';
 import { openalex } from './openalex/openalex.ts';
+import { europepmcSite, pmc, pmcFiles } from './pmc.ts';
 import { semanticScholar } from './semantic-scholar/semantic-scholar.ts';
 import { type Asked, json, type Service } from './service.ts';
 import { unpaywall } from './unpaywall.ts';
@@ -17,7 +18,10 @@ import { unpaywall } from './unpaywall.ts';
 /** Which stand-in answers for which real host. */
 const SERVICES = new Map<string, Service>([
   ['eutils.ncbi.nlm.nih.gov', eutils],
-  ['pmc.ncbi.nlm.nih.gov', idconv],
+  ['pmc.ncbi.nlm.nih.gov', pmc],
+  ['cdn.ncbi.nlm.nih.gov', pmcFiles],
+  ['www.ncbi.nlm.nih.gov', bioc],
+  ['europepmc.org', europepmcSite],
   ['www.ebi.ac.uk', europepmc],
   ['api.unpaywall.org', unpaywall],
   ['api.openalex.org', openalex],

@@ -7,7 +7,8 @@ const MAX_REDIRECTS = 5;
 const MAX_BYTES = 20 * 1024 * 1024;
 /** One copy, redirects included. */
 const PATIENCE_MS = 15_000;
-const HEADERS = { accept: 'application/pdf, text/html;q=0.9, */*;q=0.1', 'user-agent': 'pubmed-edge-mcp' };
+const ACCEPT = 'application/pdf, text/html;q=0.9, */*;q=0.1';
+const USER_AGENT = 'pubmed-edge-mcp';
 
 export interface Downloaded {
   bytes: Uint8Array;
@@ -16,21 +17,41 @@ export interface Downloaded {
 }
 
 /** Why a copy was not downloaded, in words for `detail`; holds a host name, never a whole address. */
-export class DownloadError extends Error {}
+export class DownloadError extends Error {
+  /** What the host answered, when it answered with an error. */
+  readonly status: number | undefined;
+
+  constructor(message: string, options?: { cause?: unknown; status?: number }) {
+    super(message, options);
+    this.status = options?.status;
+  }
+}
+
+export interface DownloadOptions {
+  /** Default 20 MiB. */
+  maxBytes?: number;
+  /** The Accept header. */
+  accept?: string;
+}
 
 /**
  * The bytes behind an address of the open web: public hosts only, each redirect checked again, at most 5 of them, 15 s
- * and 20 MiB.
+ * and a size.
  *
  * @throws DownloadError; AppError `request_budget_spent`; the call's abort reason when it was cancelled
  */
-export async function download(call: Call, address: string): Promise<Downloaded> {
+export async function download(
+  call: Call,
+  address: string,
+  { maxBytes = MAX_BYTES, accept = ACCEPT }: DownloadOptions = {},
+): Promise<Downloaded> {
+  const headers = { accept, 'user-agent': USER_AGENT };
   const time = timer(Math.min(PATIENCE_MS, call.startedAt + call.config.ncbi.deadlineMs - call.now()));
   const signal = AbortSignal.any([call.signal, time.signal]);
   try {
     let url = checked(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await send(call, { url: url.href, headers: HEADERS }, signal);
+      const response = await send(call, { url: url.href, headers }, signal);
       const next = response.headers.get('location');
       if (response.status >= 300 && response.status < 400 && next !== null) {
         await response.body?.cancel();
@@ -39,9 +60,11 @@ export async function download(call: Call, address: string): Promise<Downloaded>
       }
       if (!response.ok) {
         await response.body?.cancel();
-        throw new DownloadError(`${url.hostname} answered with HTTP ${response.status}`);
+        throw new DownloadError(`${url.hostname} answered with HTTP ${response.status}`, {
+          status: response.status,
+        });
       }
-      return { bytes: await bytesOf(response, url.hostname), url: url.href };
+      return { bytes: await bytesOf(response, url.hostname, maxBytes), url: url.href };
     }
     throw new DownloadError(`${url.hostname} redirects more than ${MAX_REDIRECTS} times`);
   } catch (error) {
@@ -64,9 +87,9 @@ function checked(address: string, base?: string): URL {
   return url;
 }
 
-async function bytesOf(response: Response, host: string): Promise<Uint8Array> {
-  const tooLarge = () => new DownloadError(`${host} sends more than ${MAX_BYTES / 1024 / 1024} MiB`);
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+async function bytesOf(response: Response, host: string, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new DownloadError(`${host} sends more than ${maxBytes / 1024 / 1024} MiB`);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel();
     throw tooLarge();
   }
@@ -74,7 +97,7 @@ async function bytesOf(response: Response, host: string): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);

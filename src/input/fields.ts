@@ -6,7 +6,9 @@ import {
   PLAIN_PMID,
   parseDoi,
   parsePmcid,
+  parsePmcidForm,
   parsePmid,
+  parsePmidForm,
 } from './identifiers.ts';
 
 /** Names of the formats as contracts/input-rules.md B1–B3 publish them. */
@@ -30,6 +32,14 @@ export const pmcidField: z.ZodString = z.string().max(MAX_ID_CHARACTERS).regex(P
 /** One DOI: the published pattern is advertised, the forms of contracts/input-rules.md B3 are accepted too. */
 export const doiField: z.ZodString = z.string().max(MAX_ID_CHARACTERS).regex(PLAIN_DOI);
 
+/** One PMID by contracts/input-rules.md B1 alone: no leading zeros, at most 20 digits. */
+export const strictPmidField: z.ZodString = z.string().min(1).max(MAX_ID_CHARACTERS);
+
+/** One PMCID by contracts/input-rules.md B2 alone. */
+export const strictPmcidField: z.ZodString = z.string().min(1).max(MAX_ID_CHARACTERS);
+
+identifierKinds.add(strictPmidField, { format: 'pubmed-pmid', parse: parsePmidForm });
+identifierKinds.add(strictPmcidField, { format: 'pubmed-pmcid', parse: parsePmcidForm });
 identifierKinds.add(pmidField, { format: 'pubmed-pmid', parse: parsePmid });
 identifierKinds.add(pmcidField, { format: 'pubmed-pmcid', parse: parsePmcid });
 identifierKinds.add(doiField, { format: 'pubmed-doi', parse: parseDoi });

@@ -32,11 +32,16 @@ export function parsePmidForm(text: string): string | undefined {
 
 /** A PMCID as `PMC<digits>`, digits as given: published pattern, or contracts/input-rules.md B2. */
 export function parsePmcid(text: string): string | undefined {
-  const digits = PLAIN_PMCID.test(text) ? text.replace(/^pmc/i, '') : parsePmcidForm(text);
+  return PLAIN_PMCID.test(text) ? `PMC${text.replace(/^pmc/i, '')}` : parsePmcidForm(text);
+}
+
+/** B2 alone, as get_article_figures publishes it: no leading zeros, at most 20 digits. */
+export function parsePmcidForm(text: string): string | undefined {
+  const digits = pmcidDigits(text);
   return digits && `PMC${digits}`;
 }
 
-function parsePmcidForm(text: string): string | undefined {
+function pmcidDigits(text: string): string | undefined {
   const form = unquote(text);
   const url = form && splitUrl(form);
   if (!url) return form && PMCID_FORM.exec(form)?.[1];

@@ -15,15 +15,18 @@ export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<Cal
   if (!prepared.ok) return refused(tool, prepared.faults, prepared.normalizations);
   try {
     const output = withSourceNotice(tool, await tool.run(prepared.value, call), call);
+    const structuredContent = tool.structured?.(output, prepared.value) ?? output;
+    const text = tool.encode?.(structuredContent, prepared.value) ?? tool.text(output, prepared.value);
+    const images = tool.images?.(output) ?? [];
     return {
-      content: [{ type: 'text', text: tool.text(output, prepared.value) }],
-      structuredContent: tool.structured?.(output, prepared.value) ?? output,
+      content: [{ type: 'text', text }, ...images.map((image) => ({ type: 'image' as const, ...image }))],
+      structuredContent,
       ...meta(prepared.normalizations),
     };
   } catch (thrown) {
     if (call.signal.aborted) throw thrown;
     if (!(thrown instanceof AppError)) console.error(`${tool.name} failed: ${kindOf(thrown)}`);
-    return failed(tool, thrown, prepared.normalizations);
+    return failed(tool, thrown, prepared.normalizations, (value) => tool.encode?.(value, prepared.value));
   }
 }
 
@@ -55,20 +58,21 @@ function refused(tool: Tool, faults: Fault[], normalizations: Normalization[]): 
     retryable: false,
     data: { ...data },
   });
-  return failed(tool, error, normalizations, invalidInputText(data));
+  return failed(tool, error, normalizations, () => invalidInputText(data));
 }
 
 function failed(
   { rootErrors }: Tool,
   thrown: unknown,
   normalizations: Normalization[],
-  text?: string,
+  textOf: (value: Record<string, unknown>) => string | undefined,
 ): CallToolResult {
   const error = errorValue(thrown);
+  const structuredContent = { ...(rootErrors && rootOf(error)), error };
   return {
     isError: true,
-    content: [{ type: 'text', text: text ?? errorText(error) }],
-    structuredContent: { ...(rootErrors && rootOf(error)), error },
+    content: [{ type: 'text', text: textOf(structuredContent) ?? errorText(error) }],
+    structuredContent,
     ...meta(normalizations),
   };
 }

@@ -1,3 +1,4 @@
+import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
@@ -12,6 +13,7 @@ export const tools: Tool[] = [
   searchArticles,
   fetchArticles,
   fetchFullText,
+  getArticleFigures,
   spellCheck,
   convertArticleIds,
 ];

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { JatsItem } from '../jats/read.ts';
 import { headOf, statusFault } from '../upstream/body.ts';
-import type { Call } from '../upstream/call.ts';
+import type { Call, Service } from '../upstream/call.ts';
 import { unreachable } from '../upstream/faults.ts';
 import { readArticles } from '../upstream/read-articles.ts';
 import { ask } from '../upstream/retry.ts';
@@ -22,8 +22,8 @@ export async function fetchPmcArticles(
   call: Call,
   pmcids: string[],
   onItem: (item: JatsItem) => void,
+  service: Service = ncbiBeforeEuropePmc(call.config),
 ): Promise<AppError | undefined> {
-  const service = ncbiBeforeEuropePmc(call.config);
   const id = pmcids.map((pmcid) => pmcid.replace(/^PMC/, '')).join(',');
   const request = eutilsRequest(
     call.config,

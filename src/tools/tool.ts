@@ -20,6 +20,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   rootErrors?: true;
   /** The answer as text that is complete by itself. */
   text(output: z.output<Output>, args: z.output<Input>): string;
+  /** Text for arguments that ask for another form than `text`, such as JSON; of errors too. */
+  encode?(value: Record<string, unknown>, args: z.output<Input>): string | undefined;
+  /** Pictures of the answer, base64: content blocks of their own. */
+  images?(output: z.output<Output>): { data: string; mimeType: string }[];
   /** The answer as structured content, where that is less than what `text` tells. */
   structured?(output: z.output<Output>, args: z.output<Input>): z.output<Output>;
 }

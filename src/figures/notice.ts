@@ -1,0 +1,42 @@
+import type { Article } from '../jats/article.ts';
+import { isPictured } from './entries.ts';
+import type { LoadedPicture, NoPicture } from './picture.ts';
+import type { FigureEntry, FigureSource } from './schema.ts';
+
+interface Circumstances {
+  source: FigureSource;
+  article: Article;
+  failures: string[];
+  page: string[] | undefined;
+  figures: FigureEntry[];
+  includeTables: boolean;
+  asked: string | undefined;
+  picture: LoadedPicture | NoPicture | undefined;
+}
+
+/** What the reader of the answer has to know besides the figures; empty when there is nothing. */
+export function noticeOf(at: Circumstances): string {
+  const { source, article, failures, page, figures, includeTables, asked, picture } = at;
+  const sentences: string[] = [];
+  if (failures.length > 0)
+    sentences.push(`Another source failed and may know more (${failures.join('; ')}): try again later.`);
+  if (source === 'bioc')
+    sentences.push('The source that served, BioC, has captions only: see the pictures on the article page.');
+  const guessed = figures.some(({ image_url_status }) => image_url_status === 'guessed');
+  if (guessed)
+    sentences.push(
+      `${page ? 'The article page does not show all pictures' : 'The article page could not be read'}: addresses marked guessed are built from file names and may not work; article_url does.`,
+    );
+  if (figures.length === 0) sentences.push('The article was read whole and has no figures.');
+  const withCells = article.tables.filter(({ rows }) => rows.length > 0).length;
+  const pictured = article.tables.filter(isPictured).length;
+  if (includeTables && withCells > 0)
+    sentences.push(`Tables with cells (${withCells}) are read with pubmed_fetch_fulltext.`);
+  if (!includeTables && asked === undefined && pictured > 0)
+    sentences.push(`Tables that exist as pictures (${pictured}) are added by include_tables.`);
+  if (asked !== undefined && figures.length > 1)
+    sentences.push('Several figures begin with that name: give one of their labels.');
+  if (picture && 'problem' in picture)
+    sentences.push(`The picture is not attached: ${picture.problem}. See article_url.`);
+  return sentences.join(' ');
+}

@@ -1,0 +1,65 @@
+import { DownloadError, download } from '../copy/download.ts';
+import type { Call } from '../upstream/call.ts';
+import { otherAddresses } from './addresses.ts';
+import type { FigureEntry, FiguresAnswer, Subfigure } from './schema.ts';
+
+const MAX_BYTES = 1024 * 1024;
+const SIGNATURES: [mimeType: string, pattern: RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
+];
+
+export type LoadedPicture = { image: NonNullable<FiguresAnswer['image']> };
+export interface NoPicture {
+  /** In words. */
+  problem: string;
+  /** Every place answered that it has no such picture: its address is not to be given out. */
+  stale: boolean;
+}
+
+/**
+ * The picture of a figure from the first place that has it: public hosts, at most 1 MiB, and bytes that begin as a
+ * picture does, whatever the host calls them (field-cases.md E2).
+ */
+export async function loadPicture(
+  call: Call,
+  pmcid: string,
+  entry: FigureEntry | Subfigure,
+): Promise<LoadedPicture | NoPicture> {
+  const href = entry.graphic_href;
+  if (href === null || entry.image_url === null) return { problem: 'it has no picture here', stale: false };
+  let problem = '';
+  let stale = true;
+  for (const url of new Set([entry.image_url, ...otherAddresses(pmcid, href)])) {
+    try {
+      const file = await download(call, url, { maxBytes: MAX_BYTES, accept: 'image/*' });
+      const mimeType = mimeTypeOf(file.bytes);
+      if (mimeType) {
+        const { figure_id } = entry;
+        const { length: bytes } = file.bytes;
+        return { image: { figure_id, url, mime_type: mimeType, bytes, data: base64(file.bytes) } };
+      }
+      problem ||= `${new URL(url).hostname} answers with something else than a picture`;
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error;
+      stale &&= error.status === 404 || error.status === 410;
+      problem ||= error.message;
+    }
+  }
+  return { problem, stale };
+}
+
+/** By the first bytes; undefined for what is no picture that clients show. */
+export function mimeTypeOf(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 16));
+  return SIGNATURES.find(([, pattern]) => pattern.test(head))?.[0];
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}
