@@ -6,7 +6,7 @@ import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 export interface ToolResult {
-  content: { type: string; text: string }[];
+  content: { type: string; text: string; data?: string; mimeType?: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
   _meta?: Record<string, unknown>;

@@ -10,7 +10,7 @@ const image = {
   image_url: z.string().nullable(),
   image_url_status: status,
 };
-const mention = z.object({ section_title: z.string().nullable(), sentence: z.string() });
+const mention = z.strictObject({ section_title: z.string().nullable(), sentence: z.string() });
 
 const figureFields = {
   figure_id: z.string(),
@@ -21,7 +21,7 @@ const figureFields = {
   caption_cut: z.literal(true).optional(),
   ...image,
   image_url_large: z.null(),
-  further_images: z.array(z.object(image)).optional(),
+  further_images: z.array(z.strictObject(image)).optional(),
   mentions: z.array(mention).optional(),
   mention_count: z.int().optional().describe('All mentions, where fewer are shown'),
   mentioned_in_sections: z.array(z.string()).optional(),
@@ -30,15 +30,15 @@ const figureFields = {
   credit: z.string().optional(),
   supplement_of: z.string().optional(),
   cells_available: z.literal(true).optional(),
-};
-const subfigureSchema = z.object({
-  ...figureFields,
   panels: z.array(z.string()).optional(),
   image_shared: z.literal(true).optional(),
-});
-const figureSchema = z.object({ ...figureFields, subfigures: z.array(subfigureSchema).optional() });
+};
+const subfigureSchema = z.strictObject(figureFields).meta({ id: 'Subfigure' });
+const figureSchema = z
+  .strictObject({ ...figureFields, subfigures: z.array(subfigureSchema).optional() })
+  .meta({ id: 'Figure' });
 
-const supplementSchema = z.object({
+const supplementSchema = z.strictObject({
   id: z.string(),
   label: z.string().nullable(),
   caption: z.string().nullable(),
@@ -49,7 +49,7 @@ const supplementSchema = z.object({
 });
 
 const source = z.enum(['europepmc', 'pmc_efetch', 'bioc']);
-const provenance = z.object({
+const provenance = z.strictObject({
   provenance: z.enum(['mixed', 'indirect', 'derived']),
   canonical_host: z.string().nullable(),
   surfacing_source: z.string().optional(),
@@ -58,8 +58,8 @@ const provenance = z.object({
 
 export const figuresSchema = z.object({
   tool: z.literal('get_article_figures'),
-  identifiers: z.object({
-    requested: z.object({ kind: z.enum(['pmid', 'pmcid']), value: z.string() }),
+  identifiers: z.strictObject({
+    requested: z.strictObject({ kind: z.enum(['pmid', 'pmcid']), value: z.string() }),
     pmcid: z.string(),
     pmid: z.string().nullable(),
   }),
@@ -67,7 +67,7 @@ export const figuresSchema = z.object({
   source: source.describe('Which source served'),
   article_url: z.string(),
   licence: z
-    .object({ name: z.string().optional(), url: z.string().optional(), text: z.string().optional() })
+    .strictObject({ name: z.string().optional(), url: z.string().optional(), text: z.string().optional() })
     .nullable(),
   copyright: z.string().nullable(),
   figure_count: z.int(),
@@ -78,12 +78,16 @@ export const figuresSchema = z.object({
   figures: z.array(figureSchema),
   sub_articles: z
     .array(
-      z.object({ type: z.string().nullable(), title: z.string().nullable(), figures: z.array(figureSchema) }),
+      z.strictObject({
+        type: z.string().nullable(),
+        title: z.string().nullable(),
+        figures: z.array(figureSchema),
+      }),
     )
     .optional(),
   supplementary_files: z.array(supplementSchema),
   image: z
-    .object({
+    .strictObject({
       figure_id: z.string(),
       url: z.string(),
       mime_type: z.string(),
@@ -92,10 +96,10 @@ export const figuresSchema = z.object({
     })
     .optional(),
   pdf_links: z.array(
-    z.object({ source: z.string(), url: z.string(), type: z.string(), constructed: z.literal(true) }),
+    z.strictObject({ source: z.string(), url: z.string(), type: z.string(), constructed: z.literal(true) }),
   ),
   source_counts: z.array(
-    z.object({
+    z.strictObject({
       source: z.string(),
       returned: z.int(),
       total_available: z.int(),
@@ -103,7 +107,7 @@ export const figuresSchema = z.object({
     }),
   ),
   next_tools: z.array(
-    z.object({ tool: z.string(), reason: z.string(), command: z.string(), example: z.string() }),
+    z.strictObject({ tool: z.string(), reason: z.string(), command: z.string(), example: z.string() }),
   ),
   next_commands: z.array(z.string()),
   section_provenance: z.record(z.string(), provenance),

@@ -26,7 +26,7 @@ export function selectFigures(asked: string, shown: FigureEntry[], expanded: Fig
 
 /** "3B" is in the panel "Figure 3A–C". */
 function holdsPanel(entry: FigureEntry | Subfigure, key: string, expanded: FigureEntry[]): boolean {
-  if (!('panels' in entry) || !entry.panels) return false;
+  if (!entry.panels) return false;
   const parent = expanded.find(({ subfigures }) => subfigures?.includes(entry));
   const figure = labelKey(parent?.label ?? '');
   return entry.panels.some((letter) => `${figure}${letter.toLowerCase()}` === key);
