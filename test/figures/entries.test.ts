@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressBook } from '../../src/figures/addresses.ts';
 import { entriesOf } from '../../src/figures/entries.ts';
+import { licenceOf } from '../../src/figures/licence.ts';
 import { selectFigures } from '../../src/figures/select.ts';
 import { article } from '../jats/support.ts';
 
@@ -118,6 +119,16 @@ describe('entries', () => {
       [null, undefined, '© Atlas; Photo: A. B.'],
     ]);
   });
+});
+
+describe('a licence', () => {
+  it.each([
+    [{ url: 'http://creativecommons.org/licenses/by-nc-nd/4.0/' }, 'CC BY-NC-ND 4.0'],
+    [{ text: 'See https://creativecommons.org/publicdomain/zero/1.0/.' }, 'CC0 1.0'],
+    [{ text: 'Under the Creative Commons Attribution License, which permits noncommercial use.' }, 'CC BY'],
+    [{ text: 'Creative Commons Attribution-NonCommercial-ShareAlike licence' }, 'CC BY-NC-SA'],
+    [{ text: 'All rights reserved.', url: 'javascript:x' }, undefined],
+  ])('%j has the name %s', (licence, name) => expect(licenceOf(licence)?.name).toBe(name));
 });
 
 describe('a selector (field case E6)', () => {
