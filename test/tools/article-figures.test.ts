@@ -4,6 +4,7 @@ import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
 import { BIOC, FULL_TEXT, failureOf, figuresOf, jats, PAGE, TOOL } from './figures.ts';
+import { articlesOf } from './unified.ts';
 
 const pmcid = (value: string) => ({ source: { kind: 'pmcid', value } });
 
@@ -20,12 +21,9 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     inject({ match: FULL_TEXT(id), times: 1, body: jats(id, pieces) });
 
   it('U5: finds a figure by the words of its article, tells whether it may be reused, and shows it', async () => {
-    const search = await client.call('pubmed_search_articles', {
-      query: 'restrictive liberal fluids sepsis',
-    });
-    const { pmids } = search.structuredContent as { pmids: string[] };
-    expect(pmids).toContain('90000001');
-    const all = figuresOf(await figures({ source: { kind: 'pmid', value: '90000001' } }));
+    const search = await client.call('unified_search', { query: 'restrictive liberal fluids sepsis' });
+    const hit = articlesOf(search).find(({ identifiers }) => identifiers.pmc === 'PMC90000001');
+    const all = figuresOf(await figures({ source: { kind: 'pmid', value: hit?.identifiers.pmid } }));
     expect(all.figures).toMatchObject([
       {
         figure_id: 'f1',
@@ -68,7 +66,7 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     const text = textOf(markdown as never);
     expect(text.split('\n').slice(0, 2)).toEqual([
       '🖼️ **Article Figures: Sample: Restrictive or liberal intravenous fluids in adults with sepsis and low blood pressure**',
-      '📑 PMC ID: PMC90000001 | PMID: 90000001 | Source: europepmc',
+      `📑 PMC ID: PMC90000001 | PMID: 90000001 | Source: ${answer.source}`,
     ]);
     expect(text).toContain('📊 Total figures: **2**');
     for (const { label, image_url, graphic_href } of answer.figures)
@@ -155,7 +153,8 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     await serve(id, {
       body: '<fig id="f1"/><supplementary-material id="s1" xlink:href="s1.docx"><label>S1</label><caption><p>Search strings.</p></caption></supplementary-material>',
     });
-    const { figures: shown, supplementary_files } = figuresOf(await figures(pmcid(id)));
+    const { figures: shown, supplementary_files, source } = figuresOf(await figures(pmcid(id)));
+    expect(source).toBe('europepmc');
     expect(shown.map(({ figure_id }) => figure_id)).toEqual(['f1']);
     expect(supplementary_files).toEqual([
       {
