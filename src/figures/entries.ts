@@ -1,10 +1,11 @@
-import type { Article, Asset, FigureGroup, Graphic, Licence, Mention, Table } from '../jats/article.ts';
-import { type AddressBook, isFilmOrSound, isWebPicture, stemOf } from './addresses.ts';
+import type { Article, Asset, FigureGroup, Licence, Mention, Table } from '../jats/article.ts';
+import type { AddressBook } from './addresses.ts';
 import { isPanelLabel, isUnder, labelKey, panelLabel } from './labels.ts';
 import { figureLicence } from './licence.ts';
 import { mentionsInWords } from './mentions.ts';
 import { splitPanels } from './panels.ts';
-import type { FigureEntry, ImageAddress, Subfigure } from './schema.ts';
+import { imagesOf, picturesOf } from './pictures.ts';
+import type { FigureEntry, Subfigure } from './schema.ts';
 
 /** An article or a sub-article: what figures are taken from. */
 export type Source = Pick<Article, 'assets' | 'tables' | 'sections' | 'figureGroups' | 'licence'>;
@@ -180,35 +181,6 @@ function named(
     caption_text: captionText ?? null,
     image_url_large: null,
   };
-}
-
-/** The first picture and the further ones; formats of one picture, which differ in the ending only, are one. */
-function picturesOf(graphics: Graphic[] = [], book: AddressBook) {
-  const byStem = new Map<string, string>();
-  let film: string | undefined;
-  for (const { href, mimetype = '' } of graphics) {
-    if (isFilmOrSound(href) || /^(?:video|audio)/i.test(mimetype)) film ??= href;
-    else {
-      const stem = stemOf(href) ?? href;
-      const known = byStem.get(stem);
-      if (known === undefined || (!isWebPicture(known) && isWebPicture(href))) byStem.set(stem, href);
-    }
-  }
-  const [image, ...more] = Array.from(byStem.values(), (href) => book.picture(href));
-  return {
-    ...(image ?? { graphic_href: film ?? null, image_url: null, image_url_status: 'none' as const }),
-    ...(more.length > 0 && { further_images: more }),
-  };
-}
-
-function imagesOf({
-  graphic_href,
-  image_url,
-  image_url_status,
-  further_images = [],
-}: FigureEntry): ImageAddress[] {
-  const own = graphic_href === null ? [] : [{ graphic_href, image_url, image_url_status }];
-  return [...own, ...further_images];
 }
 
 /** By cross-reference, else by the label in the words of the text. */
