@@ -52,7 +52,7 @@ describe.each(ERAS)('pubmed_convert_ids (%s)', (era, connect) => {
     expect(answer).toMatchObject({ totalConverted: 1, totalSubmitted: 2 });
     expect(answer.records[1]?.errmsg).toMatch(/^Not in PMC\. .* still be in PubMed: pubmed_fetch_articles/);
     expect(answer.notice).toContain('1 of 2 ids were not converted');
-    expect(textOf(result)).toContain('pubmed\\_fetch\\_articles');
+    expect(textOf(result)).toContain('pubmed_fetch_articles');
     expect(JSON.stringify(result)).not.toContain('Identifier not found in PMC');
   });
 

@@ -183,7 +183,7 @@ describe.each(ERAS)('pubmed_fetch_articles (%s)', (era, connect) => {
       '**Journal:** Sample Journal, Sample J, vol. 3, issue 2, pp. 1-9, pii e77, ISSN 1111-1111',
       '**Published:** 2015 Oct-Dec',
       '**Dates:** 2015 09 30 (Electronic)',
-      '**DOI:** 10.1/a\\_b',
+      '**DOI:** 10.1/a_b',
       '**PMCID:** PMC5 https://www.ncbi.nlm.nih.gov/pmc/articles/PMC5/',
       'AIM: Is P\\<0.05?\n\nYes \\[1\\].',
       '**Keywords:** north',
