@@ -1,43 +1,78 @@
-import type { Files } from './files.ts';
+import type { FileStore } from './files.ts';
 
-/** A row of a Durable Object's SQLite holds at most 2 MB (platform.md §4); a character takes up to three bytes. */
-const CHUNK_CHARACTERS = 300_000;
+/** A row of a Durable Object's SQLite holds at most 2 MB (platform.md §4). */
+const CHUNK_BYTES = 1024 * 1024;
+const TEXT = 'text/plain';
+
+interface Chunk extends Record<string, SqlStorageValue> {
+  stored_at: number;
+  content_type: string;
+  chunk: ArrayBuffer;
+}
 
 /** Files in a Durable Object's SQLite, in chunks; `now` is called for the time of a write. */
-export function sqliteFiles(sql: SqlStorage, now: () => number): Files {
-  sql.exec(
-    'CREATE TABLE IF NOT EXISTS files (key TEXT, part INTEGER, stored_at INTEGER, chunk TEXT, PRIMARY KEY (key, part)) WITHOUT ROWID',
-  );
+export function sqliteFiles(sql: SqlStorage, now: () => number): FileStore {
+  sql.exec(`CREATE TABLE IF NOT EXISTS files (
+    key TEXT, part INTEGER, stored_at INTEGER, content_type TEXT, chunk BLOB, PRIMARY KEY (key, part)) WITHOUT ROWID`);
+  const find = (key: string) => {
+    const rows = sql
+      .exec<Chunk>('SELECT stored_at, content_type, chunk FROM files WHERE key = ? ORDER BY part', key)
+      .toArray();
+    const [first] = rows;
+    if (!first) return undefined;
+    const bytes = joined(rows.map(({ chunk }) => new Uint8Array(chunk)));
+    return { bytes, contentType: first.content_type, storedAt: first.stored_at };
+  };
+  // One turn of the event loop: all of it is committed, or nothing.
+  const put = (key: string, content: string | Uint8Array, contentType: string) => {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    sql.exec('DELETE FROM files WHERE key = ?', key);
+    for (let part = 0; part === 0 || part * CHUNK_BYTES < bytes.length; part += 1) {
+      const chunk = bytes.slice(part * CHUNK_BYTES, (part + 1) * CHUNK_BYTES);
+      sql.exec('INSERT INTO files VALUES (?, ?, ?, ?, ?)', key, part, now(), contentType, chunk);
+    }
+  };
   return {
     async read(key) {
-      const rows = sql
-        .exec<{ stored_at: number; chunk: string }>(
-          'SELECT stored_at, chunk FROM files WHERE key = ? ORDER BY part',
-          key,
-        )
-        .toArray();
-      const [first] = rows;
-      return first && { text: rows.map(({ chunk }) => chunk).join(''), storedAt: first.stored_at };
+      const stored = find(key);
+      return stored && { text: new TextDecoder().decode(stored.bytes), storedAt: stored.storedAt };
     },
     async write(key, text) {
-      // One turn of the event loop: all of it is committed, or nothing.
-      sql.exec('DELETE FROM files WHERE key = ?', key);
-      for (const [part, chunk] of chunksOf(text).entries()) {
-        sql.exec('INSERT INTO files VALUES (?, ?, ?, ?)', key, part, now(), chunk);
-      }
+      put(key, text, TEXT);
+    },
+    async readBytes(key) {
+      return find(key);
+    },
+    async create(key, content, contentType) {
+      if (sql.exec('SELECT 1 FROM files WHERE key = ? LIMIT 1', key).toArray().length > 0) return false;
+      put(key, content, contentType);
+      return true;
+    },
+    async list(prefix, limit, after = '') {
+      return sql
+        .exec<{ key: string; size: number; storedAt: number }>(
+          `SELECT key, SUM(LENGTH(chunk)) AS size, MIN(stored_at) AS storedAt FROM files
+          WHERE substr(key, 1, ?) = ? AND key >= ? AND key > ? GROUP BY key ORDER BY key LIMIT ?`,
+          prefix.length,
+          prefix,
+          prefix,
+          after,
+          limit,
+        )
+        .toArray();
+    },
+    async delete(keys) {
+      for (const key of keys) sql.exec('DELETE FROM files WHERE key = ?', key);
     },
   };
 }
 
-/** The text in pieces; none ends within a surrogate pair, which SQLite's UTF-8 could not hold. */
-function chunksOf(text: string): string[] {
-  const chunks: string[] = [];
-  for (let at = 0; at < text.length || at === 0; ) {
-    const end = at + CHUNK_CHARACTERS;
-    const cutsPair = (text.codePointAt(end - 1) ?? 0) > 0xffff;
-    const next = cutsPair ? end - 1 : end;
-    chunks.push(text.slice(at, next));
-    at = next;
+function joined(chunks: Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
   }
-  return chunks;
+  return bytes;
 }

@@ -1,16 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '../../src/files/files.ts';
+import type { FileStore, Files } from '../../src/files/files.ts';
 import { r2Files } from '../../src/files/r2-files.ts';
 import { recentFiles } from '../../src/files/recent-files.ts';
 import { sqliteFiles } from '../../src/files/sqlite-files.ts';
 
-const inSqlite = (work: (files: Files) => Promise<void>) =>
+const inSqlite = (work: (files: FileStore) => Promise<void>) =>
   runInDurableObject(env.USER_SESSION.getByName('files'), (_object, state) =>
     work(sqliteFiles(state.storage.sql, () => Date.now())),
   );
-const inR2 = (work: (files: Files) => Promise<void>) => work(r2Files(env.ARTIFACTS));
+const inR2 = (work: (files: FileStore) => Promise<void>) => work(r2Files(env.ARTIFACTS));
 
 describe.each([
   ['R2', inR2],
@@ -49,6 +49,39 @@ describe.each([
       await files.write('twice', 'y'.repeat(700_000));
       await files.write('twice', 'short');
       expect((await files.read('twice'))?.text).toBe('short');
+    }));
+});
+
+describe.each([
+  ['R2', inR2],
+  ['SQLite', inSqlite],
+])('a file store in %s', (_name, within) => {
+  it('creates a file once, with its type, as text or bytes', () =>
+    within(async (files) => {
+      expect(await files.create('new/a.json', '{"ü":1}', 'application/json')).toBe(true);
+      expect(await files.create('new/a.json', 'other', 'text/plain')).toBe(false);
+      const stored = await files.readBytes('new/a.json');
+      expect(stored).toMatchObject({ contentType: 'application/json' });
+      expect(new TextDecoder().decode(stored?.bytes)).toBe('{"ü":1}');
+      const bytes = Uint8Array.from({ length: 2_500_000 }, (_, i) => i % 251);
+      expect(await files.create('new/b.bin', bytes, 'application/octet-stream')).toBe(true);
+      const read = await files.readBytes('new/b.bin');
+      expect(read?.bytes.length).toBe(bytes.length);
+      expect(read?.bytes.every((byte, i) => byte === bytes[i])).toBe(true);
+      expect(await files.readBytes('new/none')).toBeUndefined();
+    }));
+
+  it('lists what lies below a prefix, in pages, and deletes it', () =>
+    within(async (files) => {
+      for (const key of ['l/1', 'l/2', 'l/3', 'l%/4', 'm/1']) await files.create(key, 'abc', 'text/plain');
+      const first = await files.list('l/', 2);
+      expect(first.map(({ key, size }) => [key, size])).toEqual([
+        ['l/1', 3],
+        ['l/2', 3],
+      ]);
+      expect((await files.list('l/', 2, 'l/2')).map(({ key }) => key)).toEqual(['l/3']);
+      await files.delete(['l/1', 'l/3', 'l/never']);
+      expect((await files.list('l/', 9)).map(({ key }) => key)).toEqual(['l/2']);
     }));
 });
 
