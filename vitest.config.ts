@@ -28,6 +28,8 @@ export default defineConfig(async () => {
     UPSTREAM_BACKOFF_MS: '5',
     UPSTREAM_COOLDOWN_MS: '20',
     NCBI_TOTAL_DEADLINE_MS: '2000',
+    CALLS_PER_MINUTE: '1000',
+    CONCURRENT_CALLS: '50',
   };
   return {
     test: {

@@ -1,11 +1,36 @@
--- One row a search run (contracts/read-session.md §5). The journal itself comes with the sessions.
+-- One row a search run (contracts/read-session.md §5): what lists and counts need, and the envelope as JSON.
 CREATE TABLE search_runs (
-  user_id    TEXT NOT NULL,
-  run_id     TEXT NOT NULL,
-  session_id TEXT NOT NULL,
-  status     TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  envelope   TEXT NOT NULL,
+  user_id         TEXT NOT NULL,
+  session_id      TEXT NOT NULL,
+  run_id          TEXT NOT NULL,
+  tool            TEXT NOT NULL,
+  query           TEXT NOT NULL,
+  status          TEXT NOT NULL,
+  created_at      TEXT NOT NULL,
+  updated_at      TEXT NOT NULL,
+  result_count    INTEGER NOT NULL,
+  source_attempts INTEGER NOT NULL,
+  artifact_uri    TEXT,
+  replay_of       TEXT,
+  recoverable     INTEGER NOT NULL,
+  envelope        TEXT NOT NULL,
   PRIMARY KEY (user_id, run_id)
 ) WITHOUT ROWID;
+
+-- Lists, counts by status and retention read this alone.
+CREATE INDEX search_runs_by_session ON search_runs (user_id, session_id, created_at, run_id, status, updated_at);
+
+-- One row an artifact, written after its files: a row means that all of them are there (design.md §6).
+CREATE TABLE artifacts (
+  user_id     TEXT NOT NULL,
+  session_id  TEXT NOT NULL,
+  artifact_id TEXT NOT NULL,
+  tool        TEXT NOT NULL,
+  kind        TEXT NOT NULL,
+  created_at  TEXT NOT NULL,
+  total_bytes INTEGER NOT NULL,
+  manifest    TEXT NOT NULL,
+  PRIMARY KEY (user_id, artifact_id)
+) WITHOUT ROWID;
+
+CREATE INDEX artifacts_by_session ON artifacts (user_id, session_id, created_at, artifact_id, tool, kind, total_bytes);

@@ -100,7 +100,7 @@ async function startWorker(port: number, state: string, variables: Record<string
 /** Variables of the Worker that are set in the shell, so that `NCBI_API_KEY=… npm start` works. */
 function variablesOfShell(): Record<string, string> {
   const ours =
-    /^(?:(?:NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM|OPENALEX|SEMANTIC_SCHOLAR|SOURCE|PUBMED_SEARCH)_[A-Z_]+|ALLOWED_ORIGINS)$/;
+    /^(?:(?:NCBI|UNPAYWALL|EUROPEPMC|UPSTREAM|OPENALEX|SEMANTIC_SCHOLAR|SOURCE|PUBMED_SEARCH)_[A-Z_]+|ALLOWED_ORIGINS|CALLS_PER_MINUTE|CONCURRENT_CALLS)$/;
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (ours.test(name) && value ? [[name, value]] : [])),
   );

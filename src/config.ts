@@ -40,6 +40,8 @@ export interface Config {
   openAlex: UpstreamPolicy & { email?: string; apiKey?: string };
   crossref: UpstreamPolicy & { email?: string };
   semanticScholar: UpstreamPolicy & { apiKey?: string };
+  /** Of one user, over all tools. */
+  calls: { callsPerMinute: number; concurrentCalls: number };
   unifiedSearch: {
     /** Most that one source may take, all its requests together; then it is cut off and named. */
     sourceDeadlineMs: number;
@@ -85,11 +87,16 @@ const variables = z.object({
   PUBMED_SEARCH_DISABLED_SOURCES: text.default(''),
   SOURCE_REQUEST_DELAY_MS: gap,
   SOURCE_DEADLINE_MS: count(500, 60_000, 10_000),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).optional(),
+  CONCURRENT_CALLS: z.coerce.number().int().min(1).max(1000).optional(),
   UPSTREAM_QUEUE_DEPTH: count(1, 1000, 100),
   UPSTREAM_COOLDOWN_MS: count(1, 15_000, 1000),
   UPSTREAM_BACKOFF_MS: count(1, 30_000, 1000),
 });
 
+/** Of one user. A library on this machine is not to be protected. */
+const LIVE_CALLS = { callsPerMinute: 120, concurrentCalls: 8 };
+const LIBRARY_CALLS = { callsPerMinute: 6000, concurrentCalls: 100 };
 /** Gap in ms towards a library on this machine (design.md §7), and the least towards a real service. */
 const LIBRARY_GAP_MS = 100;
 const LEAST_LIVE_GAP_MS = 50;
@@ -179,6 +186,10 @@ export function readConfig(env: object): Config {
     semanticScholar: {
       ...searchSource(GAP_MS.semanticScholar),
       ...(v.SEMANTIC_SCHOLAR_API_KEY && { apiKey: v.SEMANTIC_SCHOLAR_API_KEY }),
+    },
+    calls: {
+      callsPerMinute: v.CALLS_PER_MINUTE ?? (live ? LIVE_CALLS : LIBRARY_CALLS).callsPerMinute,
+      concurrentCalls: v.CONCURRENT_CALLS ?? (live ? LIVE_CALLS : LIBRARY_CALLS).concurrentCalls,
     },
     unifiedSearch: {
       sourceDeadlineMs: Math.min(v.SOURCE_DEADLINE_MS, v.NCBI_TOTAL_DEADLINE_MS),

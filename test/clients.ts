@@ -21,6 +21,8 @@ export interface CallOptions {
 /** What the tests use of a client, the same for both eras. */
 export interface TestClient {
   listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>;
+  listResources(): Promise<{ uri: string; name: string; mimeType?: string }[]>;
+  readResource(uri: string): Promise<{ uri: string; mimeType?: string; text?: string }[]>;
   call(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<ToolResult>;
   close(): Promise<void>;
 }
@@ -37,6 +39,8 @@ async function client2025({ url, fetch }: Endpoint): Promise<TestClient> {
   await client.connect(new Transport2025(new URL(url), fetch && { fetch }) as never);
   return {
     listTools: async () => (await client.listTools()).tools,
+    listResources: async () => (await client.listResources()).resources,
+    readResource: async (uri) => (await client.readResource({ uri })).contents as never,
     call: async (name, args, options) =>
       (await client.callTool({ name, arguments: args }, undefined, options as never)) as ToolResult,
     close: () => client.close(),
@@ -49,6 +53,8 @@ async function client2026({ url, fetch }: Endpoint): Promise<TestClient> {
   await client.connect(new Transport2026(new URL(url), fetch && { fetch }));
   return {
     listTools: async () => (await client.listTools()).tools,
+    listResources: async () => (await client.listResources()).resources,
+    readResource: async (uri) => (await client.readResource({ uri })).contents as never,
     call: async (name, args, options) =>
       (await client.callTool({ name, arguments: args }, options as never)) as ToolResult,
     close: () => client.close(),

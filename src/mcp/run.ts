@@ -1,17 +1,39 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server';
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { invalidInput, invalidInputText } from '../input/invalid-input.ts';
 import { type Fault, type Normalization, prepare } from '../input/prepare.ts';
-import type { Tool } from '../tools/tool.ts';
-import type { Call } from '../upstream/call.ts';
+import type { Manifest } from '../session/artifacts.ts';
+import type { Tool, ToolCall } from '../tools/tool.ts';
 import { type ErrorValue, errorText, errorValue } from './error-result.ts';
 
 /**
  * The only wrapper around a tool: repair, check of the whole request, handler, error to result (design.md §7). It
  * resolves with a result in every case but one: a cancelled call rejects, since nobody waits for its answer.
  */
-export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<CallToolResult> {
-  const prepared = prepare(tool.input, raw ?? {}, { aliases: tool.aliases ?? {} });
+export async function runTool(
+  tool: Tool,
+  raw: unknown,
+  call: ToolCall,
+  enter: () => () => void = () => () => {},
+): Promise<CallToolResult> {
+  let leave: () => void;
+  try {
+    leave = enter();
+  } catch (thrown) {
+    return failed(tool, thrown, [], () => undefined);
+  }
+  try {
+    return await run(tool, raw, call);
+  } finally {
+    leave();
+  }
+}
+
+async function run(tool: Tool, raw: unknown, call: ToolCall): Promise<CallToolResult> {
+  const prepared = prepare(tool.input, raw ?? {}, {
+    aliases: tool.aliases ?? {},
+    keepEmpty: tool.keepEmpty ?? false,
+  });
   if (!prepared.ok) return refused(tool, prepared.faults, prepared.normalizations);
   try {
     const output = withSourceNotice(tool, await tool.run(prepared.value, call), call);
@@ -19,7 +41,11 @@ export async function runTool(tool: Tool, raw: unknown, call: Call): Promise<Cal
     const text = tool.encode?.(structuredContent, prepared.value) ?? tool.text(output, prepared.value);
     const images = tool.images?.(output) ?? [];
     return {
-      content: [{ type: 'text', text }, ...images.map((image) => ({ type: 'image' as const, ...image }))],
+      content: [
+        { type: 'text', text },
+        ...images.map((image) => ({ type: 'image' as const, ...image })),
+        ...call.session.published.map(linkTo),
+      ],
       structuredContent,
       ...meta(prepared.normalizations),
     };
@@ -41,7 +67,7 @@ const SOURCE_NOTICE = {
 function withSourceNotice(
   tool: Tool,
   output: Record<string, unknown>,
-  { config }: Call,
+  { config }: ToolCall,
 ): Record<string, unknown> {
   const source = SOURCE_NOTICE[config.upstreamMode];
   if (!source || !('notice' in tool.output.shape)) return output;
@@ -62,27 +88,41 @@ function refused(tool: Tool, faults: Fault[], normalizations: Normalization[]): 
 }
 
 function failed(
-  { rootErrors }: Tool,
+  { rootErrors, jsonErrors }: Tool,
   thrown: unknown,
   normalizations: Normalization[],
   textOf: (value: Record<string, unknown>) => string | undefined,
 ): CallToolResult {
   const error = errorValue(thrown);
-  const structuredContent = { ...(rootErrors && rootOf(error)), error };
+  const structuredContent = { ...(rootErrors && rootOf(error, jsonErrors ?? false)), error };
+  const text = jsonErrors ? JSON.stringify(structuredContent) : textOf(structuredContent);
   return {
     isError: true,
-    content: [{ type: 'text', text: textOf(structuredContent) ?? errorText(error) }],
+    content: [{ type: 'text', text: text ?? errorText(error) }],
     structuredContent,
     ...meta(normalizations),
   };
 }
 
 /** What a tool with published root fields says of an error besides `error`. */
-function rootOf({ data }: ErrorValue): Record<string, unknown> {
-  const { status, executed, errors, error_count, truncated } = data;
-  const faults =
-    executed === false ? { status, executed, errors, error_count, truncated, recovery: data.recovery } : {};
-  return { success: false, ...faults };
+function rootOf({ data }: ErrorValue, all: boolean): Record<string, unknown> {
+  const { reason: _, retryable: __, retryAfter: ___, recovery, ...told } = data;
+  if (told.executed !== false) return { success: false, ...(all && told) };
+  const { status, executed, errors, error_count, truncated } = told;
+  return { success: false, status, executed, errors, error_count, truncated, recovery };
+}
+
+/** The files that a call has kept are resources of the server. */
+function linkTo({ artifact_uri, tool, primary_file, files }: Manifest): ResourceLink {
+  const mimeType = files[primary_file]?.mime_type ?? 'text/plain';
+  const description = `Files of this ${tool} call: ${Object.keys(files).join(', ')}`;
+  return {
+    type: 'resource_link',
+    uri: `${artifact_uri}/${primary_file}`,
+    name: primary_file,
+    description,
+    mimeType,
+  };
 }
 
 /** Repairs of the arguments are told under this key (contracts/input-rules.md). */

@@ -2,8 +2,10 @@ import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import type { Call } from '../upstream/call.ts';
+import type { UserStores } from '../session/session.ts';
+import type { ToolCall } from '../tools/tool.ts';
 import { errorSchema, rootErrorFields } from './error-result.ts';
+import { registerResources } from './resources.ts';
 import { runTool } from './run.ts';
 import { tools } from './tools.ts';
 
@@ -15,11 +17,18 @@ const SAMPLE_WARNING =
 const INSTRUCTIONS =
   'Literature work on PubMed and PubMed Central. A failed source is reported as a failure, never as "nothing found".';
 
-/** A fresh MCP server for one request; `startCall` makes the surroundings of one tool call. */
-export function createServer(
-  config: Config,
-  startCall: (client: Pick<Call, 'signal' | 'progress'>) => Call,
-): McpServer {
+/** What the user's object gives to the server of one request. */
+export interface Host {
+  config: Config;
+  stores: UserStores;
+  /** Makes the surroundings of one tool call. */
+  startCall(client: Pick<ToolCall, 'signal' | 'progress'>): ToolCall;
+  /** Counts a call in, and returns what counts it out. @throws AppError `rate_limited` */
+  enter(): () => void;
+}
+
+/** A fresh MCP server for one request. */
+export function createServer({ config, stores, startCall, enter }: Host): McpServer {
   const instructions = config.upstreamMode === 'sample' ? `${SAMPLE_WARNING} ${INSTRUCTIONS}` : INSTRUCTIONS;
   const server = new McpServer(SERVER_INFO, { instructions });
   for (const tool of tools) {
@@ -37,14 +46,16 @@ export function createServer(
           ...(tool.rootErrors && rootErrorFields),
         }),
       },
-      (args, ctx) => runTool(tool, args, startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) })),
+      (args, ctx) =>
+        runTool(tool, args, startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }), enter),
     );
   }
+  registerResources(server, stores, () => Date.now());
   return server;
 }
 
 /** Reports progress to a client that sent a token for it; nobody waits for the report to arrive. */
-function progressOf({ mcpReq }: ServerContext): Call['progress'] {
+function progressOf({ mcpReq }: ServerContext): ToolCall['progress'] {
   const progressToken = mcpReq._meta?.progressToken;
   return (progress, total, message) => {
     if (progressToken === undefined) return;

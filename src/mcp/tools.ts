@@ -2,6 +2,7 @@ import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
+import { readSession } from '../tools/read-session.ts';
 import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -16,4 +17,5 @@ export const tools: Tool[] = [
   getArticleFigures,
   spellCheck,
   convertArticleIds,
+  readSession,
 ];

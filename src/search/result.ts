@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runFields } from '../session/run-report.ts';
 
 /** The answer of unified_search: contracts/unified-search.md A6, without what deep search and pipelines add there. */
 
@@ -193,6 +194,7 @@ export const unifiedResultSchema = z.strictObject({
       }),
     )
     .optional(),
+  ...runFields,
 });
 
 export type UnifiedResult = z.infer<typeof unifiedResultSchema>;

@@ -4,25 +4,40 @@ import { type Config, readConfig } from '../config.ts';
 import { r2Files } from '../files/r2-files.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { sqliteFiles } from '../files/sqlite-files.ts';
-import { createServer } from '../mcp/server.ts';
-import type { Call, Gate } from '../upstream/call.ts';
+import { createServer, type Host } from '../mcp/server.ts';
+import type { ToolCall } from '../tools/tool.ts';
+import type { Gate } from '../upstream/call.ts';
+import { CallLimits } from './call-limits.ts';
 import { Flights, onEnd } from './flights.ts';
+import { prune } from './retention.ts';
+import { iso, openSession, openStores } from './session.ts';
 
 /** Every second a comment goes out on an open stream: a write that fails is how a lost client is noticed. */
 const KEEP_ALIVE_MS = 1000;
 /** Some twenty long articles. */
 const RECENT_CHARACTERS = 8_000_000;
+/** After the first call, so that what a failure leaves is old enough to be collected; then daily. */
+const PRUNE_AFTER_MS = 65 * 60 * 1000;
+const PRUNE_EVERY_MS = 24 * 60 * 60 * 1000;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** One object for each user. The MCP server runs in here: 30 s of CPU and the user's history at hand (design.md §1). */
 export class UserSession extends DurableObject<Env> {
   #config: Config = readConfig(this.env);
   #flights = new Flights();
-  #files = recentFiles(
-    this.env.ARTIFACTS ? r2Files(this.env.ARTIFACTS) : sqliteFiles(this.ctx.storage.sql, Date.now),
-    RECENT_CHARACTERS,
-  );
-  #handler = createMcpHandler(() => createServer(this.#config, (client) => this.#startCall(client)), {
+  #files = this.env.ARTIFACTS
+    ? r2Files(this.env.ARTIFACTS)
+    : sqliteFiles(this.ctx.storage.sql, () => Date.now());
+  #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
+  #stores = openStores({
+    name: this.ctx.id.name,
+    sql: this.ctx.storage.sql,
+    db: () => this.env.DB,
+    files: this.#files,
+    config: this.#config,
+  });
+  #limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
+  #handler = createMcpHandler(() => createServer(this.#host()), {
     keepAliveMs: KEEP_ALIVE_MS,
     responseMode: 'sse',
     maxRequestBodySize: MAX_BODY_BYTES,
@@ -38,11 +53,39 @@ export class UserSession extends DurableObject<Env> {
     return onEnd(response, flight.end);
   }
 
-  #startCall(client: Pick<Call, 'signal' | 'progress'>): Call {
+  /** Deletes what is over the limits (design.md §6), and comes again as long as there is something to expire. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    await prune(this.#stores, now);
+    const used = this.#stores.sessions.all()[0]?.updated_at ?? '';
+    const busy = used > iso(now - PRUNE_EVERY_MS) || this.#stores.articles.count(now) > 0;
+    if (busy) await this.ctx.storage.setAlarm(now + PRUNE_EVERY_MS);
+  }
+
+  async #setAlarm(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(Date.now() + PRUNE_AFTER_MS);
+  }
+
+  #host(): Host {
+    return {
+      config: this.#config,
+      stores: this.#stores,
+      startCall: (client) => this.#startCall(client),
+      enter: () => {
+        const leave = this.#limits.enter(Date.now());
+        void this.#setAlarm();
+        return leave;
+      },
+    };
+  }
+
+  #startCall(client: Pick<ToolCall, 'signal' | 'progress'>): ToolCall {
     return {
       ...client,
       config: this.#config,
-      files: this.#files,
+      files: this.#recentFiles,
+      session: openSession(this.#stores),
       startedAt: Date.now(),
       requests: 0,
       fetch: (url, init) => fetch(url, init),

@@ -6,6 +6,7 @@ import { answerOf, DEFAULT_ANSWER_CHARACTERS } from '../pubmed/articles/answer.t
 import { markdownOf } from '../pubmed/articles/markdown.ts';
 import { articlesSchema } from '../pubmed/articles/schema.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
+import { cachedRecord } from '../pubmed/record/cached.ts';
 import type { Tool } from './tool.ts';
 
 const MAX_IDS = 200;
@@ -43,8 +44,11 @@ export const fetchArticles: Tool<typeof input, typeof articlesSchema> = {
   aliases: { ids: 'pmids', id: 'pmids', pmid: 'pmids' },
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
 
-  run: async ({ pmids, ...options }, call) =>
-    answerOf(await fetchPubmedRecords(call, pmids.map(canonicalPmid)), pmids, options),
+  run: async ({ pmids, ...options }, call) => {
+    const fetched = await fetchPubmedRecords(call, pmids.map(canonicalPmid));
+    call.session.keepArticles([...fetched.found.values()].map(cachedRecord), call.now());
+    return answerOf(fetched, pmids, options);
+  },
 
   text: markdownOf,
 };

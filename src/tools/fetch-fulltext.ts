@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { answerOf, inPublishedForm, type Limits } from '../fulltext/answer.ts';
+import { cachedFront } from '../fulltext/cached.ts';
 import { findFullText } from '../fulltext/chain.ts';
+import { keepWhole, unlimited } from '../fulltext/keep-whole.ts';
 import { markdownOf } from '../fulltext/markdown.ts';
 import { fullTextSchema, type IdType } from '../fulltext/result.ts';
-import { type Selection, select } from '../fulltext/select.ts';
+import { type Selected, type Selection, select } from '../fulltext/select.ts';
 import { doiField, pmcidField, pmidField } from '../input/fields.ts';
+import { sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
 
 interface IdLists {
@@ -66,6 +69,7 @@ const input = z
       .describe(
         'truncate fills sections in order and drops the rest; outline keeps every heading and shares the characters among sections. Only with a limit.',
       ),
+    session_id: sessionField,
   })
   .refine((args) => idLists(args).length === 1, { message: ONE_LIST, when: () => true });
 
@@ -88,10 +92,20 @@ export const fetchFullText: Tool<typeof input, typeof fullTextSchema> = {
       maxCharacters: args.maxCharacters ?? defaultCharacters(args, ids.length),
       maxCharactersPerSection: args.maxCharactersPerSection ?? Number.POSITIVE_INFINITY,
     };
-    const findings = await findFullText(call, idType, ids, (found, wanted) =>
-      select(found, wanted, selection),
+    const ownLimit = [args.maxCharacters, args.maxCharactersPerSection, args.maxResponseCharacters].some(
+      (limit) => limit !== undefined,
     );
-    return answerOf(findings, idType, selection, args);
+    const whole: Selected['article'][] = [];
+    const findings = await findFullText(call, idType, ids, (found, wanted) => {
+      const selected = select(found, wanted, selection);
+      if (selected.entry && !ownLimit) whole.push(select(found, wanted, unlimited(selection)).article);
+      return selected;
+    });
+    call.session.keepArticles(
+      findings.articles.flatMap(({ kept }) => cachedFront(kept.article)),
+      call.now(),
+    );
+    return keepWhole(call, answerOf(findings, idType, selection, args), whole, args.session_id);
   },
 
   text: markdownOf,
@@ -127,7 +141,7 @@ function description(config: Config): string {
   const seconds = config.ncbi.deadlineMs / 1000;
   return `Reads the open-access full text of up to ${MAX_IDS} articles: front matter, abstract, sections, tables, figure captions and, on request, references. Use it to answer from an article's body; for abstracts and citations use pubmed_fetch_articles. Sources in order: ${chain}.
 
-Give ids of one kind. For a long article first ask with overflowMode "outline" and a maxCharacters of about 2000: every heading comes back with its size. Then ask again with sections: ["part of one heading"]. Two limits are independent: maxCharacters shortens each body; maxResponseCharacters puts whole articles off, and deferred.ids are for the next call. Without a limit the answer holds at most ${DEFAULT_ANSWER_CHARACTERS} characters of bodies.
+Give ids of one kind. For a long article first ask with overflowMode "outline" and a maxCharacters of about 2000: every heading comes back with its size. Then ask again with sections: ["part of one heading"]. Two limits are independent: maxCharacters shortens each body; maxResponseCharacters puts whole articles off, and deferred.ids are for the next call. Without a limit the answer holds at most ${DEFAULT_ANSWER_CHARACTERS} characters of bodies; longer articles are then also stored whole, and notice says where read_session finds them.
 
 An id without full text is no error: unavailable lists it with a reason and all that was tried (triedTiers). service-error, doi-lookup-failed and fetch-failed mean that a source failed, and so does a notice that says it: try again. The other reasons are final; read the record with pubmed_fetch_articles. A retraction or correction is told in notice. An error names error.data.reason, retryable and the next step.
 

@@ -4,11 +4,13 @@ import { AppError } from '../errors.ts';
 import { invalidInput } from '../input/invalid-input.ts';
 import { DATE_TYPES, dateFilter } from '../pubmed/search/dates.ts';
 import type { Filters } from '../pubmed/search/query.ts';
+import { cachedRows, recordedSearch } from '../pubmed/search/record.ts';
 import { refusals } from '../pubmed/search/refused.ts';
 import { searchResultSchema } from '../pubmed/search/result.ts';
-import { runSearch } from '../pubmed/search/run.ts';
 import { textOf } from '../pubmed/search/text.ts';
 import { quotable, unquoted } from '../pubmed/search/words.ts';
+import { journalled } from '../session/journalled.ts';
+import { replayField, sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
 
 /** As of `blank_query` in contracts/spell-check.md §3: a validation fault with a name of its own. */
@@ -67,6 +69,8 @@ const input = z
       .max(50)
       .default(0)
       .describe('Give title, authors, journal, date, ids and retraction flag for the first so many hits.'),
+    session_id: sessionField,
+    replay_of: replayField,
   })
   // Beside other faults these are told with them; alone they have their published names (in `run`).
   .superRefine(
@@ -76,7 +80,7 @@ const input = z
     { when: ({ issues }) => issues.length > 0 },
   );
 
-type Args = z.output<typeof input>;
+type Args = Omit<z.output<typeof input>, 'session_id' | 'replay_of'>;
 
 export const searchArticles: Tool<typeof input, typeof searchResultSchema> = {
   name: 'pubmed_search_articles',
@@ -96,10 +100,22 @@ export const searchArticles: Tool<typeof input, typeof searchResultSchema> = {
   },
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
 
-  run: async (args, call) => {
-    const filters = filtersOf(args);
-    refuse(args, filters);
-    return runSearch(call, { ...args, filters });
+  run: async ({ session_id, replay_of, ...args }, call) => {
+    const { query } = args;
+    const search = {
+      tool: 'pubmed_search_articles',
+      query,
+      request: args,
+      sessionId: session_id,
+      replayOf: replay_of,
+    };
+    const result = await journalled(call, search, async (progress) => {
+      const filters = filtersOf(args);
+      refuse(args, filters);
+      return recordedSearch(call, { ...args, filters }, progress);
+    });
+    call.session.keepArticles(cachedRows(result), call.now());
+    return result;
   },
   text: textOf,
 };
@@ -154,5 +170,5 @@ To screen everything: maxResults 0 for the count, then pages of up to 1000, offs
 
 Read notice: it names field tags and phrases that PubMed ignored or did not know, so that hits may lack them. A filter value that PubMed does not know is dropped and the filter listed in filtersIgnored; queryIgnored: only filters matched. No hits is a result with totalCount 0 and nextCall, what to try next. A failed search is never "no hits" but an error: error.data.reason (blank_query, blank_filter, invalid_date_range and invalid_input before anything is sent; ncbi_unreachable, ncbi_timeout, ncbi_rate_limited after retries; ncbi_refused: NCBI takes no such request; search_history_unknown: #1 names no search here), error.data.retryable and the next step. If only summaries fail, the PMIDs come with summariesFailed.
 
-Read-only, no sign-in of its own. One request to NCBI, two with summaries, paced over all users; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+Every search is recorded: search_run names its record, which read_session shows and replays. Read-only but for that, no sign-in of its own. One request to NCBI, two with summaries, paced over all users; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
 }

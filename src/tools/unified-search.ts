@@ -5,12 +5,14 @@ import { AppError, ERROR_CODE } from '../errors.ts';
 import { invalidInput } from '../input/invalid-input.ts';
 import { type Diagnostic, diagnose } from '../search/diagnose.ts';
 import { OPTIONS } from '../search/fields.ts';
-import { fitted } from '../search/fit.ts';
 import { markdownOf } from '../search/markdown.ts';
 import { type Offer, planSearch } from '../search/plan.ts';
+import { recordedSearch } from '../search/record.ts';
 import { unifiedResultSchema } from '../search/result.ts';
-import { search } from '../search/run.ts';
+import { journalled } from '../session/journalled.ts';
+import { runText } from '../session/run-report.ts';
 import { SOURCES, type SourceName } from '../sources/hit.ts';
+import { replayField, sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
 
 const NOTHING_OFF: Offer = { thisYear: new Date(0).getUTCFullYear(), disabled: [] };
@@ -54,6 +56,8 @@ const input = z
       .describe(
         `Flags with commas: ${OPTIONS.join(', ')}. preprints also asks the preprint servers; systematic = exact Boolean, no relaxing (not crossref); native_semantic = by meaning (openalex); counts_first = advice on the totals; compact = short records alone; no_… leaves that part out; shallow changes nothing here.`,
       ),
+    session_id: sessionField,
+    replay_of: replayField,
   })
   // Beside other faults these are told with them; alone they come from `run`, which knows what is switched off here.
   .superRefine(
@@ -72,21 +76,34 @@ export const unifiedSearch: Tool<typeof input, typeof unifiedResultSchema> = {
   input,
   output: unifiedResultSchema,
   aliases: { q: 'query', term: 'query', max_results: 'limit', maxResults: 'limit', source: 'sources' },
-  annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
+  annotations: { readOnlyHint: false, openWorldHint: true, idempotentHint: false, destructiveHint: false },
   rootErrors: true,
 
-  run: async (args, call) => {
-    const offer: Offer = {
-      thisYear: new Date(call.now()).getUTCFullYear(),
-      disabled: disabledIn(call.config),
+  run: async ({ session_id, replay_of, ...args }, call) => {
+    const { query, output_format } = args;
+    const record = {
+      tool: 'unified_search',
+      query,
+      request: args,
+      sessionId: session_id,
+      replayOf: replay_of,
     };
-    const faults = diagnose(args, offer);
-    if (faults.length > 0) throw refusal(faults);
-    return fitted(await search(call, planSearch(args, offer)));
+    return journalled(call, record, async (progress) => {
+      const offer: Offer = {
+        thisYear: new Date(call.now()).getUTCFullYear(),
+        disabled: disabledIn(call.config),
+      };
+      const faults = diagnose(args, offer);
+      if (faults.length > 0) throw refusal(faults);
+      const found = await recordedSearch(call, planSearch(args, offer), output_format, progress);
+      call.session.keepArticles(found.cached, call.now());
+      return found;
+    });
   },
   text: (result, { output_format }) => {
     if (output_format === 'json') return JSON.stringify(result);
-    return output_format === 'toon' ? encode(result) : markdownOf(result);
+    if (output_format === 'toon') return encode(result);
+    return [markdownOf(result), runText(result)].filter(Boolean).join('\n\n');
   },
 };
 
@@ -122,5 +139,5 @@ Records with a shared DOI, PMID or other id become one that names all its source
 
 Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails or is too slow is named in source_errors while the others are answered, and search_status.state is partial; if all fail the call is an error (all_sources_failed), never "no hits". Only when PubMed truly has nothing and nobody else has a hit is the question relaxed step by step in PubMed, and relaxation says how (not with no_relax or systematic). Refused before any request, all faults in one message: unknown sources, filters or options, and texts that look like keys (invalid_input).
 
-Reads only; no sign-in of its own; requests are paced over all users.`;
+Every search is recorded: search_run names its record, which read_session shows and replays; its artifact holds all results, strategy and audit. A record that could not be saved is said, and costs no result. No sign-in of its own; requests are paced over all users.`;
 }

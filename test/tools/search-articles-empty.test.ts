@@ -132,7 +132,7 @@ describe.each(ERAS)('what pubmed_search_articles tells of what is missing (%s)',
       expect(answer.phrasesNotFound?.at(-1)).toBe('… and 80 more');
       expect(answer).not.toHaveProperty('searchUrl');
       expect(textOf(result)).not.toContain('Link:');
-      expect(textOf(result).length - ids.join(', ').length).toBeLessThan(7000);
+      expect(textOf(result).length - ids.join(', ').length).toBeLessThan(7500);
       expect(JSON.stringify(answer).length).toBeLessThan(45_000);
     });
 

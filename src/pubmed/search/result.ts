@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runFields } from '../../session/run-report.ts';
 import { DATE_TYPES } from './dates.ts';
 
 const text = z.string();
@@ -80,6 +81,7 @@ export const searchResultSchema = z.strictObject({
     .describe('Without hits, or where words were dropped: what to try'),
   searchUrl: text.optional().describe('Absent when too long'),
   notice: text.optional(),
+  ...runFields,
 });
 
 export type SearchResult = z.infer<typeof searchResultSchema>;

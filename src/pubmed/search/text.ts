@@ -1,3 +1,4 @@
+import { runText } from '../../session/run-report.ts';
 import { escapeMarkdown } from '../../text/escape.ts';
 import { code, inWords, rangeText } from './notice.ts';
 import type { Row, SearchResult } from './result.ts';
@@ -21,6 +22,7 @@ export function textOf(result: SearchResult): string {
     notice && `**Note:** ${notice}`,
     slices && ['dateSlices:', ...slices].join('\n'),
     rows(result),
+    runText(result),
   ];
   return parts.filter(Boolean).join('\n\n');
 }

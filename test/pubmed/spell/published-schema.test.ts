@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { runTool } from '../../../src/mcp/run.ts';
 import { spellCheck } from '../../../src/tools/spell-check.ts';
-import type { Tool } from '../../../src/tools/tool.ts';
-import type { Call } from '../../../src/upstream/call.ts';
+import type { Tool, ToolCall } from '../../../src/tools/tool.ts';
 import { NOTHING } from './answers.ts';
 import { CASES } from './cases.ts';
 
@@ -32,7 +31,8 @@ function run(args: unknown, status: number, body: string) {
     }),
     now: () => Date.now(),
     random: () => 0.5,
-  } as unknown as Call;
+    session: { published: [] },
+  } as unknown as ToolCall;
   return runTool(spellCheck as Tool, args, call);
 }
 

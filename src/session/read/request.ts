@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { strictPmidField } from '../../input/fields.ts';
+import { RUN_STATUSES } from '../envelope.ts';
+import { SESSION_NAME } from '../sessions.ts';
+
+/** What read_session takes: contracts/read-session.md §2 and schemas/read_session.input.json. */
+
+const SAFE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,511}$/;
+const ARTIFACT_URI = /^artifact:\/\/[A-Za-z0-9][A-Za-z0-9_.-]{0,79}\/[A-Za-z0-9][A-Za-z0-9_.-]{0,511}$/;
+
+const action = <A extends string>(name: A, what: string) => z.literal(name).describe(what);
+const safe = z.string().min(1).max(512).regex(SAFE);
+const sessionId = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(SESSION_NAME)
+  .nullable()
+  .default(null)
+  .describe('null = the current session.');
+const filter = (what: string) => z.string().min(1).max(500).nullable().default(null).describe(what);
+const count = (most: number, usual: number, what: string) =>
+  z.int().min(1).max(most).default(usual).describe(what);
+const historyLimit = count(100, 10, 'Newest searches in search_history.');
+const localPaths = z
+  .boolean()
+  .default(false)
+  .describe('Accepted; this server has no local files, paths stay hidden.');
+const runId = safe.describe('From search_run of a search, or from search_runs.');
+
+const locator = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('artifact_id'),
+      value: safe.describe('32 hexadecimal digits.'),
+      session_id: sessionId,
+    }),
+    z.strictObject({
+      kind: z.literal('artifact_uri'),
+      value: z.string().min(13).max(605).regex(ARTIFACT_URI).describe('artifact://<session>/<id>'),
+    }),
+  ])
+  .describe('Which artifact.');
+
+export const requestSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: action('pmids', 'The PMIDs of one search of the current session.'),
+    search_index: z
+      .int()
+      .min(-100_000)
+      .max(100_000)
+      .default(-1)
+      .describe('As in a list: -1 newest, -2 the one before, 0 oldest. Failed and cancelled searches count.'),
+    query_filter: filter('The newest search whose query holds this, in any case; wins over search_index.'),
+  }),
+  z.strictObject({
+    action: action('article', 'A record that a tool fetched in the last 7 days.'),
+    pmid: strictPmidField.describe('One PMID.'),
+  }),
+  z.strictObject({
+    action: action('summary', 'What the current session holds, all sessions, limits.'),
+    include_history: z.boolean().default(false).describe('Add search_history with its index.'),
+    history_limit: historyLimit,
+  }),
+  z.strictObject({
+    action: action('log', 'Events of the current session, in time order.'),
+    event_limit: count(500, 50, 'Newest events.'),
+    kind: filter('Only this kind, in any case; available_event_kinds lists them.'),
+    include_history: z.boolean().default(true).describe('Add search_history.'),
+    history_limit: historyLimit,
+  }),
+  z.strictObject({
+    action: action('list_artifacts', 'Stored result files, newest last.'),
+    session_id: sessionId,
+    tool: filter('Exact name of the tool that made them.'),
+    kind: filter('Exact kind, such as search_results.'),
+    include_local_paths: localPaths,
+    limit: count(100, 10, 'Newest artifacts.'),
+  }),
+  z.strictObject({
+    action: action('artifact', 'One file of an artifact, page by page.'),
+    locator,
+    artifact_file: safe.nullable().default(null).describe('null = the primary file.'),
+    include_local_paths: localPaths,
+    max_chars: z.int().min(1).max(200_000).default(200_000).describe('Unicode characters per page.'),
+    offset: z.int().min(0).max(2_000_000_000).default(0).describe('next_offset of the page before.'),
+  }),
+  z.strictObject({
+    action: action('search_runs', 'The newest runs of a session, oldest of them first.'),
+    session_id: sessionId,
+    status: z.enum(RUN_STATUSES).nullable().default(null).describe('Only runs in this state.'),
+    limit: count(100, 10, 'Newest runs.'),
+  }),
+  z.strictObject({
+    action: action('search_run', 'One run whole: request, plan, attempts, results, failure.'),
+    run_id: runId,
+    session_id: sessionId,
+  }),
+  z.strictObject({
+    action: action('replay_search', 'Tool and arguments that repeat a run; nothing is executed.'),
+    run_id: runId,
+    session_id: sessionId,
+  }),
+]);
+
+export type Request = z.output<typeof requestSchema>;
+export type RequestOf<A extends Request['action']> = Extract<Request, { action: A }>;

@@ -1,0 +1,109 @@
+import type { Config } from '../config.ts';
+import type { FileStore } from '../files/files.ts';
+import type { Call } from '../upstream/call.ts';
+import { ArticleCache, type CachedArticle } from './article-cache.ts';
+import { type ArtifactDraft, Artifacts, type Manifest } from './artifacts.ts';
+import { Events } from './events.ts';
+import { History } from './history.ts';
+import { type Redact, redactor, secretsOf } from './redact.ts';
+import { Runs } from './runs.ts';
+import { Sessions } from './sessions.ts';
+import { createTables } from './tables.ts';
+
+/** What a user's Durable Object has at hand. */
+export interface Storage {
+  /** Of the object; an alarm may not know it. */
+  name: string | undefined;
+  sql: SqlStorage;
+  /** Looked up at each use, as the object outlives a binding. */
+  db: () => D1Database;
+  files: FileStore;
+  config: Config;
+}
+
+/** All that is kept for one user: runs and manifests in D1, files in R2, the rest in the user's own SQLite. */
+export interface UserStores {
+  sessions: Sessions;
+  history: History;
+  events: Events;
+  articles: ArticleCache;
+  runs: Runs;
+  artifacts: Artifacts;
+  redact: Redact;
+  /** Runs that this object is working on; all other open ones were left by a former one. */
+  working: Set<string>;
+}
+
+/** One user's stores as one tool call sees them. */
+export interface Session extends UserStores {
+  /** Artifacts that this call has published; its answer links to them. */
+  published: Manifest[];
+  /** Fills the article cache, and tells it in the log of the current session. */
+  keepArticles(articles: CachedArticle[], now: number): void;
+  /** Publishes files in the session named, else the current one; undefined when a store fails. */
+  publish(
+    draft: Omit<ArtifactDraft, 'session_id'>,
+    sessionId: string | undefined,
+    now: number,
+  ): Promise<Manifest | undefined>;
+}
+
+export type SessionCall = Call & { session: Session };
+
+export function openStores({ name, sql, db, files, config }: Storage): UserStores {
+  createTables(sql);
+  const user = rememberedUser(sql, name);
+  return {
+    sessions: new Sessions(sql),
+    history: new History(sql),
+    events: new Events(sql),
+    articles: new ArticleCache(sql),
+    runs: new Runs(db, user),
+    artifacts: new Artifacts(db, files, user),
+    redact: redactor(secretsOf(config)),
+    working: new Set(),
+  };
+}
+
+/** The stores for one call. */
+export function openSession(stores: UserStores): Session {
+  const { sessions, events, articles, artifacts, redact } = stores;
+  const published: Manifest[] = [];
+  return {
+    ...stores,
+    published,
+    keepArticles(found, now) {
+      if (found.length === 0) return;
+      articles.keep(found, now);
+      const current = sessions.current();
+      const message = `${found.length} articles cached`;
+      if (current)
+        events.add(current.session_id, iso(now), 'cache_updated', message, { count: found.length });
+    },
+    async publish(draft, sessionId, now) {
+      const { session_id } = sessions.use(sessionId, iso(now)).session;
+      try {
+        const manifest = await artifacts.write(redact({ ...draft, session_id }), iso(now));
+        await artifacts.register(manifest).run();
+        published.push(manifest);
+        const details = { artifact_uri: manifest.artifact_uri };
+        events.add(session_id, iso(now), 'artifact_saved', `${draft.tool}: files saved`, details);
+        return manifest;
+      } catch (thrown) {
+        console.error(`artifact not saved: ${thrown instanceof Error ? thrown.name : typeof thrown}`);
+        return undefined;
+      }
+    },
+  };
+}
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The user is the object's name, kept for those invocations that do not know it. */
+function rememberedUser(sql: SqlStorage, name: string | undefined): string {
+  if (name !== undefined) sql.exec("INSERT OR REPLACE INTO settings VALUES ('user', ?)", name);
+  const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = 'user'").toArray();
+  return row?.value ?? '';
+}

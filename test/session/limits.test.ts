@@ -1,0 +1,150 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../src/errors.ts';
+import { CallLimits } from '../../src/session/call-limits.ts';
+import { createTables } from '../../src/session/tables.ts';
+import { ERAS } from '../clients.ts';
+import { type Answer, asUser, read, SEARCH, search } from './support.ts';
+
+const connect = ERAS[1]?.[1] as (typeof ERAS)[0][1];
+const inObject = <T>(user: string, work: (sql: SqlStorage) => T) =>
+  runInDurableObject(env.USER_SESSION.getByName(user), (_object, { storage }) => work(storage.sql));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('calls of one user', () => {
+  const refusalOf = (enter: () => unknown) => {
+    try {
+      enter();
+    } catch (thrown) {
+      return thrown instanceof AppError ? thrown.details : undefined;
+    }
+    return undefined;
+  };
+  const limited = (work: (limits: () => CallLimits) => void) =>
+    inObject('limits', (sql) => {
+      createTables(sql);
+      sql.exec(`DELETE FROM settings WHERE name = 'recent_calls'`);
+      work(() => new CallLimits(sql, { callsPerMinute: 3, concurrentCalls: 2 }));
+    });
+
+  it('are let in up to the limit of a minute, then told how long to wait, also after a restart', () =>
+    limited((open) => {
+      const limits = open();
+      for (const at of [1000, 2000, 3000]) limits.enter(at)();
+      expect(refusalOf(() => limits.enter(31_000))).toMatchObject({
+        reason: 'rate_limited',
+        retryable: true,
+        retryAfter: 30,
+      });
+      expect(refusalOf(() => open().enter(31_000))).toMatchObject({ retryAfter: 30 });
+      expect(refusalOf(() => open().enter(61_000))).toBeUndefined();
+      expect(refusalOf(() => open().enter(61_500))).toMatchObject({ retryAfter: 1 });
+    }));
+
+  it('are let in as long as not too many run at once', () =>
+    limited((open) => {
+      const limits = open();
+      const leave = limits.enter(0);
+      limits.enter(0);
+      expect(refusalOf(() => limits.enter(0))).toMatchObject({ reason: 'rate_limited', retryAfter: 5 });
+      leave();
+      leave();
+      limits.enter(0);
+      expect(refusalOf(() => limits.enter(0))).toMatchObject({ reason: 'rate_limited' });
+    }));
+
+  it.each(ERAS)('are refused as an error of the tool, and nothing is run (%s)', async (era, connectAs) => {
+    const user = `busy-${era}`;
+    const now = Date.now();
+    await inObject(user, (sql) => {
+      const times = JSON.stringify(Array.from({ length: 1000 }, () => now));
+      sql.exec(`INSERT OR REPLACE INTO settings VALUES ('recent_calls', ?)`, times);
+    });
+    await abortAllDurableObjects();
+    const client = await connectAs(asUser(user));
+    const { isError, structuredContent } = await client.call(SEARCH, { query: 'sepsis' });
+    expect(isError).toBe(true);
+    expect(structuredContent?.error).toMatchObject({ data: { reason: 'rate_limited', retryable: true } });
+    const runs = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
+    expect(runs.results).toEqual([]);
+    await client.close();
+  });
+});
+
+describe('retention, by the alarm of the object', () => {
+  const fire = (user: string) => runDurableObjectAlarm(env.USER_SESSION.getByName(user));
+
+  it('collects files without manifest once they are an hour old, and no others', async () => {
+    const user = 'orphans';
+    const client = await connect(asUser(user));
+    const { search_run } = await search(client, 'sepsis', { maxResults: 2 });
+    const left = `u/${user}/s/default/${SEARCH}/search_results/${'a'.repeat(32)}/results.json`;
+    await env.ARTIFACTS.put(left, '{}');
+    await env.ARTIFACTS.put(`u/${user}2/s/default/t/k/b/other.json`, '{}');
+    expect(await fire(user)).toBe(true);
+    expect(await env.ARTIFACTS.head(left)).not.toBeNull();
+
+    const later = Date.now() + 2 * 60 * 60 * 1000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    expect(await fire(user)).toBe(true);
+    vi.restoreAllMocks();
+    expect(await env.ARTIFACTS.head(left)).toBeNull();
+    expect(await env.ARTIFACTS.head(`u/${user}2/s/default/t/k/b/other.json`)).not.toBeNull();
+    const locator = { kind: 'artifact_uri', value: search_run.artifact_uri };
+    expect(await read(client, { action: 'artifact', locator })).toMatchObject({ truncated: false });
+    await client.close();
+  });
+
+  it('keeps the newest 10,000 runs, 500 events a session, and records for seven days', async () => {
+    const user = 'full';
+    const client = await connect(asUser(user));
+    await client.call('pubmed_fetch_articles', { pmids: ['90000001'] });
+    const { search_run } = await search(client, 'sepsis', { maxResults: 2 });
+    await env.DB.prepare(
+      `INSERT INTO search_runs SELECT user_id, session_id, printf('old%05d', value), tool, query, status,
+       printf('2020-01-01T00:00:00.%06dZ', value), updated_at, result_count, source_attempts, artifact_uri, replay_of, recoverable, '{}'
+       FROM search_runs, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 10001) SELECT value FROM n)
+       WHERE user_id = ?`,
+    )
+      .bind(user)
+      .run();
+    await inObject(user, (sql) => {
+      sql.exec(`INSERT INTO events SELECT 'default', value + 100, '2026', 'cache_updated', 'info', '', '{}' FROM
+        (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 600) SELECT value FROM n)`);
+    });
+    const log: Answer = await read(client, { action: 'log', event_limit: 500 });
+    expect(log).toMatchObject({ total_events: 500, returned_events: 500 });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 60 * 60 * 1000);
+    expect(await fire(user)).toBe(true);
+    vi.restoreAllMocks();
+    const count = await env.DB.prepare(
+      `SELECT COUNT(*) AS runs, MIN(run_id) AS oldest FROM search_runs WHERE user_id = ? AND run_id LIKE 'old%'`,
+    )
+      .bind(user)
+      .first();
+    expect(count).toEqual({ runs: 9999, oldest: 'old00003' });
+    expect(await read(client, { action: 'search_run', run_id: search_run.run_id })).toBeTruthy();
+    expect(await inObject(user, (sql) => sql.exec('SELECT COUNT(*) AS n FROM events').one().n)).toBe(500);
+    expect(await inObject(user, (sql) => sql.exec('SELECT COUNT(*) AS n FROM articles').one().n)).toBe(0);
+    await client.close();
+  });
+
+  it('deletes the oldest artifacts over a gibibyte, manifest first', async () => {
+    const user = 'large';
+    const client = await connect(asUser(user));
+    const old = (await search(client, 'sepsis')).search_run.artifact_uri;
+    const young = (await search(client, 'sepsis')).search_run.artifact_uri;
+    await env.DB.prepare('UPDATE artifacts SET total_bytes = ? WHERE user_id = ?')
+      .bind(600 * 1024 ** 2, user)
+      .run();
+    expect(await fire(user)).toBe(true);
+    const { artifacts } = await read(client, { action: 'list_artifacts' });
+    expect(artifacts.map(({ artifact_uri }: Answer) => artifact_uri)).toEqual([young]);
+    const { objects } = await env.ARTIFACTS.list({ prefix: `u/${user}/` });
+    expect(objects.some(({ key }) => key.includes(old.split('/').at(-1)))).toBe(false);
+    expect(objects).toHaveLength(5);
+    await client.close();
+  });
+});

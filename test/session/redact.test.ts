@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { credentialsIn, redactor } from '../../src/session/redact.ts';
+
+describe('redaction', () => {
+  const redact = redactor(['key-of-ncbi', undefined, '']);
+
+  it.each([
+    ['api_key=abcdef123', 'api_key=[REDACTED]'],
+    ['NCBI_API_KEY: abcdef123', 'NCBI_API_KEY: [REDACTED]'],
+    ['x?api_key=abc123&db=pubmed', 'x?api_key=[REDACTED]&db=pubmed'],
+    ['token=abcdef', 'token=[REDACTED]'],
+    ['{"password":"x y"}', '{"password":"[REDACTED]"}'],
+    ['Authorization: Bearer abc.def-123', 'Authorization: Bearer [REDACTED]'],
+    ['my sk-abcdefghijklmnop1', 'my [REDACTED]'],
+    ['the key-of-ncbi here', 'the [REDACTED] here'],
+  ])('masks the credential in %j', (text, masked) => {
+    expect(redact(text)).toBe(masked);
+    expect(redact(masked)).toBe(masked);
+  });
+
+  it.each([
+    'Password: a review of passwords',
+    'Token economies: reinforcement in practice',
+    'the bearer experiments of 2019',
+    'secret; sharing',
+    'sepsis[tiab] AND (secretin OR tokenism)',
+    '',
+  ])('leaves %j alone', (text) => {
+    expect(redact(text)).toBe(text);
+  });
+
+  it('masks fields by their names, at any depth, and keeps all others', () => {
+    const value = {
+      a: [{ apiKey: 'x', 'x-api-key': 1, Cookie: 'c', cookies: 'c', token: null }],
+      client_secret: { deep: 1 },
+      n: 1,
+    };
+    expect(redact(value)).toEqual({
+      a: [
+        { apiKey: '[REDACTED]', 'x-api-key': '[REDACTED]', Cookie: '[REDACTED]', cookies: 'c', token: null },
+      ],
+      client_secret: '[REDACTED]',
+      n: 1,
+    });
+  });
+
+  it('masks a value that a request labelled wherever it turns up', () => {
+    const also = credentialsIn({ query: 'sepsis api_key=Hunter2Hunter2' });
+    expect(also).toEqual(['Hunter2Hunter2']);
+    expect(redact('"hunter2hunter2"[All Fields] ?term=x%3DHunter2Hunter2', also)).toBe(
+      '"[REDACTED]"[All Fields] ?term=x%3D[REDACTED]',
+    );
+  });
+});
