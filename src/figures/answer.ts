@@ -3,7 +3,6 @@ import type { Article } from '../jats/article.ts';
 import type { Call } from '../upstream/call.ts';
 import { type AddressBook, addressBook, articleUrl } from './addresses.ts';
 import { readArticlePage } from './article-page.ts';
-import { bounded } from './bound.ts';
 import { entriesOf, isPictured } from './entries.ts';
 import { licenceOf } from './licence.ts';
 import { nextTools, pdfLinks, provenanceOf } from './links.ts';
@@ -28,7 +27,7 @@ export interface FiguresRequest {
 const MOST_LABELS = 50;
 
 /**
- * The figures of one open-access article (contracts/article-figures.md).
+ * The figures of one open-access article, however many (contracts/article-figures.md).
  *
  * @throws AppError `not_in_pmc`, `not_open_access`, `source_unavailable`, `figure_not_found`
  */
@@ -59,7 +58,7 @@ export async function articleFigures(call: Call, request: FiguresRequest): Promi
     picture,
   });
   const tools = nextTools(pmcid, pmid);
-  return bounded({
+  return {
     tool: 'get_article_figures',
     identifiers: { requested: { kind, value }, pmcid, pmid },
     title: article.title ?? null,
@@ -89,7 +88,7 @@ export async function articleFigures(call: Call, request: FiguresRequest): Promi
     next_commands: tools.map(({ command }) => command),
     section_provenance: provenanceOf(source, figures),
     ...(notice && { notice }),
-  });
+  };
 }
 
 function count({ assets, tables, subArticles = [] }: Article, withTables: boolean): number {

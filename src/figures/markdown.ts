@@ -32,6 +32,7 @@ export function figuresMarkdown(answer: FiguresAnswer): string {
     '---',
     'Next:',
     ...answer.next_tools.map(({ reason, command }) => `- ${reason}: \`${command}\``),
+    ...(answer.artifact_uri ? [`Kept as ${answer.artifact_uri}`] : []),
   ];
   return lines.join('\n');
 }

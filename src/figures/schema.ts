@@ -112,6 +112,7 @@ export const figuresSchema = z.object({
   next_commands: z.array(z.string()),
   section_provenance: z.record(z.string(), provenance),
   notice: z.string().optional(),
+  artifact_uri: z.string().optional().describe('Where the whole answer is kept'),
 });
 
 export type FiguresAnswer = z.infer<typeof figuresSchema>;

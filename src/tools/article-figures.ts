@@ -1,9 +1,11 @@
 import { encode } from '@toon-format/toon';
 import { z } from 'zod';
 import { articleFigures } from '../figures/answer.ts';
+import { keepFigures } from '../figures/keep.ts';
 import { figuresMarkdown } from '../figures/markdown.ts';
 import { figuresSchema } from '../figures/schema.ts';
 import { strictPmcidField, strictPmidField } from '../input/fields.ts';
+import { sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
 
 const source = z
@@ -41,6 +43,7 @@ const input = z
       .boolean()
       .default(false)
       .describe('Attach the picture of the one figure (at most 1 MiB), to look at it. Needs figure.'),
+    session_id: sessionField,
   })
   .refine(({ include_image, figure }) => !include_image || figure !== undefined, {
     message: NEEDS_FIGURE,
@@ -52,24 +55,26 @@ export const getArticleFigures: Tool<typeof input, typeof figuresSchema> = {
   title: 'Get the figures of an article',
   description: `Lists the figures of one open-access PMC article: label, caption, image address, licence, and the sentences that mention each; supplementary files apart. Use it to choose, show or cite a figure. For the text around figures, and tables cell by cell, use pubmed_fetch_fulltext; to find the article's id first, pubmed_search_articles.
 
-All figures come in document order in one answer. A very long answer keeps every figure but shortens captions and mentions, and notice says so: ask again with figure. image_url_status: exact (seen on the article page), guessed (built from the file name, may not work), none; article_url always works. Check licence and credit of the figure before reuse.
+All figures come in document order in one answer. A very long answer keeps every figure but shortens captions and mentions, and notice says so; the whole is kept in the session (artifact_uri, read_session). image_url_status: exact (seen on the article page), guessed (built from the file name, may not work), none; article_url always works. Check licence and credit of the figure before reuse.
 
 Sources in order: Europe PMC, PMC, BioC (captions only); source names which served. figure_count 0 means that the article was read and has no figures. Errors in error.data.reason: not_in_pmc and not_open_access are final (article_url leads to the article); source_unavailable means that a source failed: try again; figure_not_found lists the labels that exist.
 
-Read-only, no sign-in of its own. Requests are paced over all users: seconds, at most a minute.`,
+Changes nothing but the session, where the answer is kept; no sign-in of its own. Requests are paced over all users: seconds, at most a minute.`,
   input,
   output: figuresSchema,
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
   rootErrors: true,
 
-  run: ({ source, include_subfigures, include_tables, figure, include_image }, call) =>
-    articleFigures(call, {
+  run: async ({ source, include_subfigures, include_tables, figure, include_image, session_id }, call) => {
+    const found = await articleFigures(call, {
       ...source,
       includeSubfigures: include_subfigures,
       includeTables: include_tables,
       includeImage: include_image,
       ...(figure !== undefined && { figure: String(figure) }),
-    }),
+    });
+    return keepFigures(call, found, session_id);
+  },
 
   text: figuresMarkdown,
   encode: (value, { output_format }) => {

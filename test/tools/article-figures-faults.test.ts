@@ -204,7 +204,7 @@ describe.each(ERAS.slice(-1))('get_article_figures without an answer of a source
         figures: [{ label: 'Fig. 1', image_url: null, image_url_status: 'none' }],
         notice: expect.stringContaining('not attached'),
       });
-      expect(result.content).toHaveLength(1);
+      expect(result.content.map(({ type }) => type)).toEqual(['text', 'resource_link']);
     });
 
     it.each([
@@ -220,7 +220,7 @@ describe.each(ERAS.slice(-1))('get_article_figures without an answer of a source
       const answer = figuresOf(result);
       expect(answer.figures[0]?.image_url_status).toBe('guessed');
       expect(answer.notice).toMatch(problem);
-      expect(result.content).toHaveLength(1);
+      expect(result.content.map(({ type }) => type)).toEqual(['text', 'resource_link']);
     });
   });
 

@@ -49,7 +49,11 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     });
     expect(JSON.stringify(one.structuredContent)).not.toContain('"data"');
     const [text, picture, ...others] = one.content;
-    expect([text?.type, picture?.type, others]).toEqual(['text', 'image', []]);
+    expect([text?.type, picture?.type, others.map(({ type }) => type)]).toEqual([
+      'text',
+      'image',
+      ['resource_link'],
+    ]);
     expect(picture?.mimeType).toBe('image/jpeg');
     expect(atob(picture?.data ?? '').slice(0, 3)).toBe('\xff\xd8\xff');
   });
@@ -60,9 +64,10 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
       ['markdown', 'json', 'toon'].map((output_format) => figures({ ...args, output_format })),
     );
     const answer = figuresOf(json as never);
-    expect(figuresOf(markdown as never)).toEqual(answer);
+    const { artifact_uri } = answer; // each call keeps its own
+    expect({ ...figuresOf(markdown as never), artifact_uri }).toEqual(answer);
     expect(JSON.parse(textOf(json as never))).toEqual(json?.structuredContent);
-    expect(decode(textOf(toon as never))).toEqual(json?.structuredContent);
+    expect(decode(textOf(toon as never))).toEqual(toon?.structuredContent);
     const text = textOf(markdown as never);
     expect(text.split('\n').slice(0, 2)).toEqual([
       '🖼️ **Article Figures: Sample: Restrictive or liberal intravenous fluids in adults with sepsis and low blood pressure**',
@@ -72,7 +77,6 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     for (const { label, image_url, graphic_href } of answer.figures)
       for (const part of [`### ${label}`, image_url, `\`${graphic_href}\``]) expect(text).toContain(part);
     expect(text).toContain('Protocol S1');
-    expect(json?.content).toHaveLength(1);
   });
 
   it('keeps what upstream texts hold from acting as Markdown', async () => {
@@ -203,6 +207,27 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     expect(await requests('PMC90000008/fullTextXML|db=pmc&id=90000008&')).toHaveLength(before);
   });
 
+  it('is kept whole in the session, and shortened where it is too long', async () => {
+    const id = own(60);
+    const figure = (n: number) =>
+      `<fig id="f${n}"><label>Figure ${n}</label><caption><p>${`Value ${n} rose. `.repeat(120)}</p></caption><graphic xlink:href="f${n}"/></fig>`;
+    await serve(id, { body: Array.from({ length: 60 }, (_, i) => figure(i + 1)).join('') });
+    const result = await figures(pmcid(id));
+    const answer = figuresOf(result);
+    expect(answer.figures).toHaveLength(60);
+    expect(answer.figures[59]?.caption_cut).toBe(true);
+    expect(answer.notice).toContain(`All of it is kept in ${answer.artifact_uri}`);
+    const locator = { kind: 'artifact_uri', value: answer.artifact_uri };
+    const read = await client.call('read_session', { request: { action: 'artifact', locator } });
+    const { content, next_offset } = read.structuredContent as {
+      content: string;
+      next_offset: number | null;
+    };
+    expect(next_offset).toBeNull();
+    const kept = JSON.parse(content) as typeof answer;
+    expect(kept.figures[59]?.caption_text).toBe('Value 60 rose. '.repeat(120).trim());
+  });
+
   it('is described within its share of the tool list', async () => {
     const tool = (await client.listTools()).find(({ name }) => name === TOOL);
     const { outputSchema, ...told } = tool ?? {};
@@ -210,7 +235,7 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     const { properties = {} } = (tool?.inputSchema ?? {}) as {
       properties?: Record<string, { description?: string }>;
     };
-    expect(Object.keys(properties)).toHaveLength(6);
+    expect(Object.keys(properties)).toHaveLength(7);
     for (const [name, { description }] of Object.entries(properties)) expect(description, name).toBeTruthy();
     expect(JSON.stringify(outputSchema).length).toBeLessThan(9000);
   });
