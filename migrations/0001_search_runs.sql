@@ -15,10 +15,12 @@ CREATE TABLE search_runs (
   recoverable     INTEGER NOT NULL,
   envelope        TEXT NOT NULL,
   PRIMARY KEY (user_id, run_id)
-) WITHOUT ROWID;
+);
 
--- Lists, counts by status and retention read this alone.
-CREATE INDEX search_runs_by_session ON search_runs (user_id, session_id, created_at, run_id, status, updated_at);
+-- Rows are large: what is listed, counted and looked for is found in these alone.
+CREATE INDEX search_runs_by_time ON search_runs (user_id, session_id, created_at, run_id);
+CREATE INDEX search_runs_by_status ON search_runs (user_id, session_id, status, created_at, run_id);
+CREATE INDEX search_runs_active ON search_runs (user_id, updated_at) WHERE status IN ('started', 'planned', 'running');
 
 -- One row an artifact, written after its files: a row means that all of them are there (design.md §6).
 CREATE TABLE artifacts (
@@ -31,6 +33,6 @@ CREATE TABLE artifacts (
   total_bytes INTEGER NOT NULL,
   manifest    TEXT NOT NULL,
   PRIMARY KEY (user_id, artifact_id)
-) WITHOUT ROWID;
+);
 
 CREATE INDEX artifacts_by_session ON artifacts (user_id, session_id, created_at, artifact_id, tool, kind, total_bytes);

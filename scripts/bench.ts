@@ -6,6 +6,7 @@ import { measureCalls } from './bench/calls.ts';
 import { measurePubmed } from './bench/pubmed.ts';
 import { READERS } from './bench/readers.ts';
 import { measureSearch } from './bench/search.ts';
+import { measureSessions } from './bench/sessions.ts';
 import { measureInWorkerd } from './bench/workerd.ts';
 
 /** `npm run bench [-- --corpus DIR]`: one JSON line a figure. Figures depend on the machine; compare within one run. */
@@ -41,6 +42,7 @@ ratios('workerd', new Map([...inWorkerd].map(([reader, { rate }]) => [reader, ra
 for (const [figure, value, unit] of await measurePubmed()) print(figure, value, unit);
 for (const [figure, value, unit] of await measureSearch()) print(figure, value, unit);
 for (const [figure, value, unit] of await measureCalls()) print(figure, value, unit);
+for (const [figure, value, unit] of await measureSessions()) print(figure, value, unit);
 process.exit(0); // workerd may take its time to end
 
 function ratios(where: string, of: Map<string, number>): void {

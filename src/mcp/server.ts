@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { UserStores } from '../session/session.ts';
-import type { ToolCall } from '../tools/tool.ts';
+import type { Tool, ToolCall } from '../tools/tool.ts';
 import { errorSchema, rootErrorFields } from './error-result.ts';
 import { registerResources } from './resources.ts';
 import { runTool } from './run.ts';
@@ -40,11 +40,7 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
         title,
         description,
         annotations,
-        inputSchema: unchecked(tool.input),
-        outputSchema: tool.output.partial().extend({
-          error: errorSchema.optional(),
-          ...(tool.rootErrors && rootErrorFields),
-        }),
+        ...advertised(tool),
       },
       (args, ctx) =>
         runTool(tool, args, startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }), enter),
@@ -61,6 +57,25 @@ function progressOf({ mcpReq }: ServerContext): ToolCall['progress'] {
     if (progressToken === undefined) return;
     const params = { progressToken, progress, total, message };
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
+}
+
+const schemas = new WeakMap<Tool, ReturnType<typeof schemasOf>>();
+
+/** The schemas that clients see, made once: to make them costs more than all else that a request needs of the server. */
+function advertised(tool: Tool): ReturnType<typeof schemasOf> {
+  const known = schemas.get(tool) ?? schemasOf(tool);
+  schemas.set(tool, known);
+  return known;
+}
+
+function schemasOf(tool: Tool) {
+  return {
+    inputSchema: unchecked(tool.input),
+    outputSchema: tool.output.partial().extend({
+      error: errorSchema.optional(),
+      ...(tool.rootErrors && rootErrorFields),
+    }),
   };
 }
 

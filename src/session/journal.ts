@@ -29,6 +29,7 @@ export class Journal implements Progress {
   #redact: <T>(value: T) => T;
   #middle: Promise<unknown> = Promise.resolve();
   #spentMs = 0;
+  #artifactMs = 0;
   #since = performance.now();
 
   constructor(call: SessionCall, search: Search) {
@@ -126,14 +127,16 @@ export class Journal implements Progress {
       this.#event('artifact_saved', 'Result files saved', { artifact_uri: manifest.artifact_uri });
     }
     if (session.history.record(this.run)) this.#event('search_recorded', `Search ${status}`, { status });
-    const journal_ms = Math.round((this.#spentMs + performance.now() - this.#since) * 10) / 10;
+    const journal_ms = Math.round(this.#spentMs + performance.now() - this.#since - this.#artifactMs);
+    const artifact_ms = Math.round(this.#artifactMs);
     const told = failure ? { stage: failure.stage, type: failure.type } : {};
-    this.#event(kind, `Search ${status}`, { status, ...told, journal_ms }, level);
+    this.#event(kind, `Search ${status}`, { status, ...told, journal_ms, artifact_ms }, level);
   }
 
   async #publish<T>(found: Found<T>): Promise<Manifest | undefined> {
     const { session } = this.#call;
     const { session_id, tool, run_id } = this.run;
+    const before = performance.now();
     try {
       const draft = this.#redact({ ...found.artifact(this.run), session_id, tool, run_id });
       const manifest = await session.artifacts.write(draft, this.#now());
@@ -143,6 +146,8 @@ export class Journal implements Progress {
       console.error(`artifact not saved: ${thrown instanceof Error ? thrown.name : typeof thrown}`);
       this.artifactLost = true;
       return undefined;
+    } finally {
+      this.#artifactMs = performance.now() - before;
     }
   }
 

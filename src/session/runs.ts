@@ -67,10 +67,10 @@ export class Runs {
   async newest(sessionId: string, limit: number, status: RunStatus | null = null): Promise<RunRow[]> {
     const { results } = await this.#db()
       .prepare(
-        `SELECT ${COLUMNS} FROM search_runs WHERE user_id = ? AND session_id = ? AND (? IS NULL OR status = ?)
+        `SELECT ${COLUMNS} FROM search_runs WHERE user_id = ? AND session_id = ? ${status ? 'AND status = ?' : ''}
         ORDER BY created_at DESC, run_id DESC LIMIT ?`,
       )
-      .bind(this.#user, sessionId, status, status, limit)
+      .bind(this.#user, sessionId, ...(status ? [status] : []), limit)
       .all<Omit<RunRow, 'recoverable'> & { recoverable: number }>();
     return results.reverse().map((row) => ({ ...row, recoverable: row.recoverable === 1 }));
   }
