@@ -4,7 +4,7 @@ import { serveLibrary } from './offline/serve.ts';
 
 /** Pure code and everything that reads the disk or starts programs. */
 const NODE = [
-  'test/{jats,input,upstream,fulltext,figures,copy,offline,pubmed,search,sources,text}/**/*.test.ts',
+  'test/{citations,notes,jats,input,upstream,fulltext,figures,copy,offline,pubmed,search,sources,text}/**/*.test.ts',
   'test/*.test.ts',
 ];
 /** What a user sees, through the Worker. */

@@ -1,6 +1,7 @@
+import { type BatchOptions, MAX_BATCH_IDS } from './batch-field.ts';
 import { type FaultCode, fault } from './faults.ts';
 import { pmidField } from './fields.ts';
-import { parsePmidForm } from './identifiers.ts';
+import { parsePmid, parsePmidForm } from './identifiers.ts';
 import { fencedBody, readJson } from './json-text.ts';
 import { pointer } from './pointer.ts';
 import type { Fault, Normalization } from './prepare.ts';
@@ -10,7 +11,6 @@ export type PmidBatch =
   | { ok: false; faults: Fault[] };
 
 const MAX_CHARS = 100_000;
-const MAX_IDS = 1000;
 const PATH = '/pmids';
 
 /** A marker of up to four digits; more digits are an identifier, whose loss nobody would see (design.md §8). */
@@ -21,16 +21,18 @@ const SEPARATORS = /[\s,;|，；、]+/;
  * Reads PMIDs from an array, or from text as a person or a model writes them: contracts/input-rules.md B4. Ids come in
  * first order, each once; `last`, the ids of the last search, only where `allowLast` says so.
  */
-export function parsePmidBatch(raw: unknown, { allowLast = false }: { allowLast?: boolean } = {}): PmidBatch {
+export function parsePmidBatch(
+  raw: unknown,
+  { allowLast = false, allowZeros = false }: Partial<BatchOptions> = {},
+): PmidBatch {
+  const parse = allowZeros ? parsePmid : parsePmidForm;
   const read = typeof raw === 'string' ? readBatchText(raw) : itemsOf(raw, 'invalid_type');
   if ('code' in read) return refused(read.code);
   const { items } = read;
   if (items.length === 0) return refused('too_few_items');
-  if (items.length > MAX_IDS) return refused('too_many_items');
+  if (items.length > MAX_BATCH_IDS) return refused('too_many_items');
   const last = allowLast && items.length === 1 && isLast(items[0]);
-  const pmids = last
-    ? ['last']
-    : items.map((item) => (typeof item === 'string' && parsePmidForm(item)) || undefined);
+  const pmids = last ? ['last'] : items.map((item) => (typeof item === 'string' && parse(item)) || undefined);
   const faults = pmids.flatMap((pmid, index) => (pmid === undefined ? [itemFault(items[index], index)] : []));
   if (faults.length > 0) return { ok: false, faults };
   const value = last ? 'last' : [...new Set(pmids.filter((pmid) => pmid !== undefined))];
@@ -91,6 +93,6 @@ function refused(code: FaultCode): PmidBatch {
   const message =
     'Expected 1 to 1000 PMIDs: an array of texts, or text of at most 100000 characters in which they are parted by ' +
     'commas or stand one on a line as Markdown items.';
-  const expected = { type: ['string', 'array'], minItems: 1, maxItems: MAX_IDS, maxLength: MAX_CHARS };
+  const expected = { type: ['string', 'array'], minItems: 1, maxItems: MAX_BATCH_IDS, maxLength: MAX_CHARS };
   return { ok: false, faults: [{ code, path: PATH, message, expected }] };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { type BatchOptions, batchOptions } from './batch-field.ts';
 import { expectedOf } from './expected.ts';
 import { excess, MAX_DEPTH, MAX_ITEMS } from './limits.ts';
+import { parsePmidBatch } from './pmid-batch.ts';
 import { declaredFor, isFreeText, isRecord, property, unwrap } from './schema.ts';
 import { readText } from './text.ts';
 import { below, refuse, type Walk } from './walk.ts';
@@ -8,10 +10,23 @@ import { below, refuse, type Walk } from './walk.ts';
 /** Rewrites the unambiguous representations of contracts/input-rules.md Part B; everything else stays as it is. */
 export function repair(declared: z.core.$ZodType, given: unknown, walk: Walk): unknown {
   const schema = unwrap(declared);
+  const batch = batchOptions(schema);
+  if (batch) return repairBatch(given, batch, walk);
   if (schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion))
     return repairUnion(schema, given, walk);
   const value = typeof given === 'string' ? readText(schema, given, walk) : given;
   return repairContent(declaredFor(schema, value), value, walk);
+}
+
+/** A batch of PMIDs as an array, or `last`. A refused one stays as it is given: its faults say what is wrong. */
+function repairBatch(given: unknown, options: BatchOptions, walk: Walk): unknown {
+  const read = parsePmidBatch(given, options);
+  if (!read.ok) {
+    walk.faults.push(...read.faults);
+    return given;
+  }
+  walk.normalizations.push(...read.normalizations);
+  return read.value;
 }
 
 function repairContent(schema: z.ZodType, value: unknown, walk: Walk): unknown {

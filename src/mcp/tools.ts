@@ -3,6 +3,7 @@ import { convertArticleIds } from '../tools/convert-ids.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
 import { readSession } from '../tools/read-session.ts';
+import { formatCitations } from '../tools/format-citations.ts';
 import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -18,4 +19,5 @@ export const tools: Tool[] = [
   spellCheck,
   convertArticleIds,
   readSession,
+  formatCitations,
 ];
