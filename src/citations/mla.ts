@@ -3,7 +3,7 @@
  * Citation Style Language. `@citation-js/plugin-csl` brings APA and Vancouver only.
  */
 export const MLA_STYLE = `<?xml version="1.0" encoding="utf-8"?>
-<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" default-locale="en-US" page-range-format="minimal-two">
+<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" default-locale="en-US" page-range-format="minimal-two" demote-non-dropping-particle="never">
   <info><title>MLA</title><id>mla-pubmed-edge</id><updated>2026-01-01T00:00:00+00:00</updated></info>
   <locale xml:lang="en">
     <terms>

@@ -2,6 +2,7 @@ import type { CSL } from '@citation-js/core';
 import type { Correction, PubmedRecord } from '../pubmed/record/schema.ts';
 import type { CslItem } from './csl-schema.ts';
 import { MLA_STYLE } from './mla.ts';
+import type { CslName } from './names.ts';
 import { isRetraction, noticesOf, noticeText } from './notices.ts';
 
 export type StyleName = 'apa' | 'mla' | 'vancouver';
@@ -47,9 +48,16 @@ function styled(item: CslItem, record: PubmedRecord, style: StyleName): CSL {
   const shown = isVancouver ? inBrackets : [original, inBrackets].filter(Boolean).join(' ');
   return {
     ...rest,
+    ...(item.author && { author: item.author.map(asPerson) }),
+    ...(item.editor && { editor: item.editor.map(asPerson) }),
     ...(shown && { title: shown }),
     ...(number && {
       number: isVancouver && !record.journalInfo?.pages ? `pii: ${number}` : number,
     }),
   } as CSL;
+}
+
+/** A group as a surname: the engine leaves out the comma between a person and a literal. */
+function asPerson(name: CslName): CslName {
+  return name.literal ? { family: name.literal } : name;
 }

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { citationsSchema, type FormattedCitations } from '../../src/citations/answer-schema.ts';
+import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { articleXml, setOf } from '../pubmed/record/support.ts';
+import { WORKER } from '../worker.ts';
+import { errorOf, inject, requests, textOf } from './answers.ts';
+import { efetchOf } from './articles.ts';
+
+const TOOL = 'pubmed_format_citations';
+const FILES = ['bibtex', 'ris', 'csl', 'csv', 'nbib'];
+
+/** Success answers are held against the strict schema; the advertised one lets errors pass too (design.md §7). */
+function citationsIn(result: ToolResult): FormattedCitations {
+  expect(result.isError ?? false).toBe(false);
+  return citationsSchema.parse(result.structuredContent);
+}
+
+const author = (inner: string) => `<Author>${inner}</Author>`;
+const HARD_AUTHORS = `<AuthorList>${author('<LastName>van der Berg</LastName><ForeName>A B</ForeName><Initials>AB</Initials><Suffix>Jr</Suffix>')}${author('<CollectiveName>Centers for Disease Control and Prevention</CollectiveName>')}</AuthorList>`;
+const JOURNAL =
+  '<Journal><ISSN IssnType="Print">0000-0001</ISSN><JournalIssue><Volume>9</Volume><Issue>2</Issue><PubDate><Year>2020</Year><Month>Sep</Month></PubDate></JournalIssue><Title>The sample journal of medicine</Title><ISOAbbreviation>Sample J Med</ISOAbbreviation></Journal>';
+const PAGES = '<Pagination><MedlinePgn>1639-41</MedlinePgn></Pagination>';
+
+describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect(WORKER);
+  });
+  afterAll(() => client.close());
+  const cite = (args: Record<string, unknown>) => client.call(TOOL, args);
+  /** A PMID that is this era's and test's alone, so that a fault hits no other. */
+  const own = (n: number) => `6${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  const serve = (ids: string[], ...records: string[]) =>
+    inject({ match: efetchOf(...ids), times: 1, body: setOf(...records) });
+
+  it('writes the styles, with group, suffix and full pages', async () => {
+    const id = own(1);
+    await serve(
+      [id],
+      articleXml({
+        pmid: id,
+        article: `${JOURNAL}<ArticleTitle>Lactate in sepsis.</ArticleTitle>${PAGES}${HARD_AUTHORS}`,
+      }),
+    );
+    const result = await cite({ pmids: [id], format: ['apa', 'mla', 'vancouver'] });
+    const [paper] = citationsIn(result).citations;
+    expect(paper).toEqual({
+      pmid: id,
+      title: 'Lactate in sepsis',
+      citationKey: `vanderberg2020_${id}`,
+      citations: {
+        apa: `van der Berg, A. B., Jr, & Centers for Disease Control and Prevention. (2020). Lactate in sepsis. The Sample Journal of Medicine, 9(2), 1639–1641. https://pubmed.ncbi.nlm.nih.gov/${id}/`,
+        mla: `van der Berg, A B, Jr, and Centers for Disease Control and Prevention. “Lactate in Sepsis.” The Sample Journal of Medicine, vol. 9, no. 2, Sept. 2020, pp. 1639–41, https://pubmed.ncbi.nlm.nih.gov/${id}/.`,
+        vancouver: `van der Berg AB Jr, Centers for Disease Control and Prevention. Lactate in sepsis. Sample J Med. 2020 Sep;9(2):1639–41. PubMed PMID: ${id}.`,
+      },
+    });
+    for (const words of [paper?.citations.mla, `PMID ${id}, key vanderberg2020_${id}`])
+      expect(textOf(result)).toContain(words);
+  });
+
+  it('keeps the article number in every format (field case D14)', async () => {
+    const id = own(2);
+    await serve(
+      [id],
+      articleXml({
+        pmid: id,
+        article: `${JOURNAL}<ArticleTitle>Numbers.</ArticleTitle><ELocationID EIdType="pii" ValidYN="Y">e1234</ELocationID>`,
+      }),
+    );
+    const [paper] = citationsIn(
+      await cite({ pmids: id, format: ['apa', 'mla', 'vancouver', ...FILES] }),
+    ).citations;
+    expect(paper?.citations).toMatchObject({
+      apa: expect.stringMatching(
+        /^Numbers\. \(2020\)\. The Sample Journal of Medicine, 9\(2\), Article e1234\./,
+      ),
+      mla: expect.stringContaining('art. e1234'),
+      vancouver: expect.stringContaining(';9(2):pii: e1234.'),
+      bibtex: expect.stringContaining('eid = {e1234}'),
+      ris: expect.stringContaining('\nC7  - e1234\n'),
+      csl: expect.stringContaining('"number":"e1234"'),
+      csv: expect.stringContaining('e1234'),
+      nbib: expect.stringContaining('\nPG  - e1234\n'),
+    });
+  });
+
+  it('names retractions and errata, and the translated title', async () => {
+    const id = own(3);
+    const link = (type: string) =>
+      `<CommentsCorrections RefType="${type}"><RefSource>Sample J. 2021;1:2</RefSource><PMID>9</PMID></CommentsCorrections>`;
+    const title =
+      '<ArticleTitle>[Sepsis in the north].</ArticleTitle><Language>ger</Language><VernacularTitle>Sepsis im Norden.</VernacularTitle>';
+    await serve(
+      [id],
+      articleXml({
+        pmid: id,
+        article: JOURNAL + title,
+        citation: `<CommentsCorrectionsList>${link('RetractionIn')}${link('ErratumIn')}${link('CommentIn')}</CommentsCorrectionsList>`,
+      }),
+    );
+    const result = await cite({ pmids: [id], format: ['apa', 'vancouver', ...FILES] });
+    const {
+      citations: [paper],
+      notice,
+    } = citationsIn(result);
+    expect(paper?.notices?.map(({ refType }) => refType)).toEqual(['RetractionIn', 'ErratumIn']);
+    expect(paper?.citations.apa).toMatch(
+      /^Sepsis im Norden \[Sepsis in the north\]\. .*\(Retraction in: Sample J\. 2021;1:2\. PMID: 9\)$/,
+    );
+    expect(paper?.citations.vancouver).toMatch(
+      /^\[Sepsis in the north\]\. .* Retraction in: Sample J\. 2021;1:2\. PMID: 9\. Erratum in: /,
+    );
+    for (const format of FILES)
+      expect(JSON.stringify(paper?.citations[format as 'ris'])).toMatch(/Retraction in|RIN/);
+    expect(notice).toContain(`RETRACTED: ${id}`);
+    expect(textOf(result)).toContain(`- PMID ${id}: Retraction in: Sample J. 2021;1:2. PMID: 9.`);
+  });
+
+  it('accounts for every id, in order and as asked, and makes nothing up (field case F13)', async () => {
+    const [a, b, none] = [own(4), own(5), own(6)];
+    await serve([b, none, a], articleXml({ pmid: a }), articleXml({ pmid: b }));
+    const result = await cite({ pmids: [b, `0${none}`, a, b] });
+    expect(citationsIn(result)).toMatchObject({
+      citations: [{ pmid: b }, { pmid: a }],
+      totalSubmitted: 3,
+      totalFormatted: 2,
+      unavailablePmids: [`0${none}`],
+      missing: [{ pmid: `0${none}`, reason: 'not_found' }],
+    });
+    for (const text of ['2 of 3 papers', `0${none} (not_found)`]) expect(textOf(result)).toContain(text);
+    await inject({ match: efetchOf(none), times: 1, body: setOf() });
+    expect(citationsIn(await cite({ pmids: [none] }))).toMatchObject({ citations: [], totalFormatted: 0 });
+  });
+
+  it('reads ids in text, and refuses what is none before anything is sent', async () => {
+    for (const pmids of ['90000003', '90000003, PMID:90000001', '- 90000003\n- 90000001', '["90000003"]'])
+      expect(citationsIn(await cite({ pmids })).citations[0]?.pmid).toBe('90000003');
+    const repaired = await cite({ ids: '90000003;90000001', format: 'BibTeX' });
+    expect(repaired._meta?.['pubmed-search']).toEqual({
+      normalizations: expect.arrayContaining([{ path: '/pmids', rule: 'identifier_batch' }]),
+    });
+    const before = (await requests('.')).length;
+    for (const args of [
+      { pmids: ['90000003', 'x'] },
+      { pmids: '' },
+      {},
+      {
+        pmids: Array(501)
+          .fill(0)
+          .map((_, at) => String(at + 1)),
+      },
+      { pmids: ['1'], format: ['harvard'] },
+    ]) {
+      expect(errorOf(await cite(args)).data).toMatchObject({ reason: 'invalid_input', executed: false });
+    }
+    expect((await requests('.')).length).toBe(before);
+  });
+
+  it('says of "last" that there is no search yet', async () => {
+    expect(errorOf(await cite({ pmids: 'LAST' })).data.reason).toBe('last_unavailable');
+  });
+
+  it('is bounded: 500 papers come in parts that make the whole', async () => {
+    const ids = Array.from({ length: 500 }, (_, at) => own(1000 + at));
+    let open = ids;
+    const read: string[] = [];
+    for (let call = 0; open.length > 0 && call < 30; call++) {
+      await serve(
+        open,
+        ...open.map((pmid) =>
+          articleXml({ pmid, article: `<ArticleTitle>${'Long title '.repeat(20)}</ArticleTitle>` }),
+        ),
+      );
+      const result = await cite({ pmids: open, format: ['ris', 'csv'] });
+      const answer = citationsIn(result);
+      expect(JSON.stringify(answer.citations).length).toBeLessThan(61_000);
+      expect(answer.csvHeader).toMatch(/^PMID,/);
+      read.push(...answer.citations.map(({ pmid }) => pmid));
+      open = answer.deferred?.ids ?? [];
+      if (open.length > 0) expect(answer.notice).toContain('another call');
+    }
+    expect(read).toEqual(ids);
+  });
+
+  it('tells a failure of NCBI as an error', async () => {
+    const id = own(7);
+    await inject({ match: efetchOf(id), times: 10, status: 503 });
+    expect(errorOf(await cite({ pmids: [id] })).data.reason).toBe('ncbi_unreachable');
+  });
+
+  it('is described in few words, with its siblings and what a failure looks like', async () => {
+    const tool = (await client.listTools()).find(({ name }) => name === TOOL);
+    expect(JSON.stringify([tool?.description, tool?.inputSchema]).length).toBeLessThan(4096);
+    for (const words of [
+      'pubmed_search_articles',
+      'pubmed_convert_ids',
+      'pubmed_fetch_articles',
+      'missing',
+      'deferred',
+      'ncbi_unreachable',
+    ])
+      expect(tool?.description).toContain(words);
+  });
+});
