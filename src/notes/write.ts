@@ -1,0 +1,78 @@
+import { HISTORY, type Library } from './library.ts';
+import { mergeNote, noteText } from './merge.ts';
+import type { FreshNote } from './note.ts';
+import type { Action } from './result.ts';
+
+const ATTEMPTS = 3;
+
+export interface Written {
+  action: Action | 'exists';
+  /** What stands there now; absent when it was not read. */
+  text?: string;
+  /** Path of the former version. */
+  former?: string;
+}
+
+export interface WriteOptions {
+  overwrite: boolean;
+  /** Names former versions: `20261007T092011Z`. */
+  stamp: string;
+}
+
+/**
+ * Writes a note, or brings it into the one that is there: never over what another client wrote meanwhile. The former
+ * version is kept first.
+ */
+export async function writeNote(
+  library: Library,
+  path: string,
+  { note, pmid, exists }: { note: FreshNote; pmid: string; exists: boolean },
+  { overwrite, stamp }: WriteOptions,
+): Promise<Written> {
+  if (exists && !overwrite) return { action: 'exists' };
+  let there = exists ? await library.read(path) : undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (!there) {
+      const text = noteText(note);
+      if (await library.write(path, text)) return { action: 'created', text };
+      if (!overwrite) return { action: 'exists' };
+    } else {
+      const text = mergeNote(there.text, note, pmid);
+      if (text === undefined) return { action: 'conflict', text: there.text };
+      if (text === there.text) return { action: 'unchanged', text };
+      const former = await keepFormer(library, path, there.text, stamp);
+      if (await library.write(path, text, there.version)) return { action: 'updated', text, former };
+    }
+    there = await library.read(path);
+  }
+  return { action: 'conflict' };
+}
+
+async function keepFormer(library: Library, path: string, text: string, stamp: string): Promise<string> {
+  const [, name = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
+  for (let n = 1; n <= ATTEMPTS; n++) {
+    const former = `${HISTORY}${name}.${stamp}${n > 1 ? `-${n}` : ''}${ending}`;
+    if (await library.write(former, text)) return former;
+    if ((await library.read(former))?.text === text) return former;
+  }
+  throw new Error('no name is free for the former version of a note');
+}
+
+/** Writes a file that is merged with what is there; `merge` gives undefined for one that is not ours to change. */
+export async function writeMerged(
+  library: Library,
+  path: string,
+  merge: (there: string | undefined) => string | undefined,
+): Promise<{ action: Action; text: string }> {
+  let last = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const there = await library.read(path);
+    const text = merge(there?.text);
+    last = there?.text ?? '';
+    if (text === undefined) break;
+    if (text === there?.text) return { action: 'unchanged', text };
+    if (await library.write(path, text, there?.version))
+      return { action: there ? 'updated' : 'created', text };
+  }
+  return { action: 'conflict', text: last };
+}
