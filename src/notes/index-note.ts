@@ -1,5 +1,5 @@
 import { fingerprint, slug } from '../citations/key.ts';
-import { body as escaped } from './escape.ts';
+import { bodyText as escaped } from './escape.ts';
 import { frontMatter, readFront, splitNote, textAt } from './front-matter.ts';
 import type { NoteFormat } from './paper.ts';
 

@@ -2,7 +2,7 @@ import { cslItem } from '../citations/csl.ts';
 import { primaryId } from '../citations/key.ts';
 import { fenced } from '../citations/markdown.ts';
 import { noticesOf, noticeText } from '../citations/notices.ts';
-import { body as escaped, paragraphs } from './escape.ts';
+import { bodyText as escaped, paragraphs } from './escape.ts';
 import { type FreshNote, idLinks } from './note.ts';
 import { aliasesOf, type Paper, shortCitation } from './paper.ts';
 import type { Retrieved } from './sections.ts';

@@ -1,5 +1,5 @@
 import { noticesOf, noticeText } from '../citations/notices.ts';
-import { body as escaped, link, paragraphs } from './escape.ts';
+import { bodyText as escaped, link, paragraphs } from './escape.ts';
 import type { Entry, FrontRules } from './front-matter.ts';
 import { aliasesOf, type NoteFormat, type Paper, shortCitation } from './paper.ts';
 import type { Retrieved } from './sections.ts';

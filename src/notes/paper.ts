@@ -4,7 +4,7 @@ import { issuedOf } from '../citations/issued.ts';
 import { stemOf } from '../citations/key.ts';
 import { cslName, pubmedName } from '../citations/names.ts';
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
-import { body as escaped, linkLabel } from './escape.ts';
+import { bodyText as escaped, linkLabel } from './escape.ts';
 
 export const NOTE_FORMATS = ['wiki', 'foam', 'markdown', 'medpaper'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];

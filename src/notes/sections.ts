@@ -78,13 +78,13 @@ function refreshed(old: Block, fresh: Block, kind: Retrieved): string[] {
 function ownLines(old: Block, fresh: Block, kind: Retrieved): string[] {
   const [, ...lines] = old.lines;
   if (kind === 'text') {
-    const made = trimmed(fresh.lines.slice(1));
-    const there = trimmed(lines);
-    return made.every((line, at) => line === there[at]) ? there.slice(made.length) : [];
+    // Of a text that is new nobody can tell whose a line was: the former version keeps it.
+    const isSame = fresh.lines.every((line) => old.lines.includes(line));
+    return isSame ? lines.filter((line) => line.trim() === '' || !fresh.lines.includes(line)) : [];
   }
   if (kind === 'first') {
-    const at = lines.findIndex((line) => line.trim() !== '');
-    return at < 0 ? [] : lines.slice(at + 1);
+    const at = lines.findIndex((line) => line.startsWith('- '));
+    return lines.filter((_, index) => index !== at);
   }
   const labels = new Set(fresh.lines.flatMap((line) => LABEL.exec(line)?.[0] ?? []));
   return lines.filter((line) => !fresh.lines.includes(line) && !labels.has(LABEL.exec(line)?.[0] ?? ''));

@@ -1,6 +1,6 @@
 import { primaryId } from '../citations/key.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
-import { body as escaped, paragraphs } from './escape.ts';
+import { bodyText as escaped, paragraphs } from './escape.ts';
 import { readFront, scalar, splitNote } from './front-matter.ts';
 import { TEMPLATES } from './library.ts';
 import { cslText } from './medpaper.ts';

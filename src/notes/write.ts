@@ -1,3 +1,4 @@
+import { fingerprint } from '../citations/key.ts';
 import { HISTORY, type Library } from './library.ts';
 import { mergeNote, noteText } from './merge.ts';
 import type { FreshNote } from './note.ts';
@@ -48,14 +49,12 @@ export async function writeNote(
   return { action: 'conflict' };
 }
 
+/** Time and fingerprint name it: where the name is taken, this very text has been kept. */
 async function keepFormer(library: Library, path: string, text: string, stamp: string): Promise<string> {
   const [, name = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
-  for (let n = 1; n <= ATTEMPTS; n++) {
-    const former = `${HISTORY}${name}.${stamp}${n > 1 ? `-${n}` : ''}${ending}`;
-    if (await library.write(former, text)) return former;
-    if ((await library.read(former))?.text === text) return former;
-  }
-  throw new Error('no name is free for the former version of a note');
+  const former = `${HISTORY}${name}.${stamp}-${fingerprint(text)}${ending}`;
+  await library.write(former, text);
+  return former;
 }
 
 /** Writes a file that is merged with what is there; `merge` gives undefined for one that is not ours to change. */
