@@ -82,6 +82,34 @@ const MATH: Record<string, string> = {
   µ: '\\mu',
   '′': "'",
   '″': "''",
+  '⋯': '\\cdots',
+  '⋅': '\\cdot',
+  '∙': '\\bullet',
+  '∗': '\\ast',
+  '∝': '\\propto',
+  '≅': '\\cong',
+  '≃': '\\simeq',
+  '≪': '\\ll',
+  '≫': '\\gg',
+  '⩽': '\\leq',
+  '⩾': '\\geq',
+  '∈': '\\in',
+  '∩': '\\cap',
+  '∪': '\\cup',
+  '∑': '\\sum',
+  '∏': '\\prod',
+  '∫': '\\int',
+  '∂': '\\partial',
+  '∇': '\\nabla',
+  '⊥': '\\perp',
+  '∥': '\\parallel',
+  '⟨': '\\langle',
+  '⟩': '\\rangle',
+  '⇒': '\\Rightarrow',
+  '⇌': '\\rightleftharpoons',
+  ϕ: '\\phi',
+  ϵ: '\\epsilon',
+  ϑ: '\\vartheta',
 };
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi . pi rho . sigma tau upsilon phi chi psi omega';
@@ -119,9 +147,9 @@ const ACCENTS: Record<string, string> = {
   '\u0328': 'k',
 };
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾';
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
-const SCRIPT = '0123456789+-=()';
+const SCRIPT = '0123456789+-=()abcdefghijklmnoprstuvwxyz';
 
 /**
  * Escapes a text once (field-cases.md D11). A letter that LaTeX has no command for, such as a Chinese one, stays as it
