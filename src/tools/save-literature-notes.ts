@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { AppError, ERROR_CODE } from '../errors.ts';
 import { MAX_BATCH_IDS, pmidBatchField } from '../input/batch-field.ts';
 import type { SearchContext } from '../notes/index-note.ts';
 import type { Library } from '../notes/library.ts';
+import { noticeOf } from '../notes/notice.ts';
 import { NOTE_FORMATS } from '../notes/paper.ts';
 import { plan } from '../notes/plan.ts';
+import { noPmids, refused, refuseLocal } from '../notes/refusals.ts';
 import { type NotesResult, notesResultSchema } from '../notes/result.ts';
 import { saveNotes } from '../notes/save.ts';
 import { checkTemplate, templatePath } from '../notes/template.ts';
@@ -88,7 +89,7 @@ async function run(host: NotesHost, args: Args, call: Call): Promise<NotesResult
   if (pmids.length === 0) throw noPmids();
   const paths = await library.list();
   const format = args.note_format;
-  const { now, deferred } = plan(pmids.slice(0, MAX_BATCH_IDS), paths, { format, overwrite: args.overwrite });
+  const { now, deferred } = plan(pmids, paths, { format, overwrite: args.overwrite });
   const { found, withheld } = await fetchPubmedRecords(call, now);
   const records = now.flatMap((pmid) => found.get(pmid) ?? []);
   const missing = now.flatMap((pmid) => {
@@ -127,35 +128,6 @@ async function run(host: NotesHost, args: Args, call: Call): Promise<NotesResult
   };
 }
 
-/** What only a program on the person's own machine may ask for, refused before anything is read or written. */
-function refuseLocal({ output_dir, template_file, collection_name }: Args): string | undefined {
-  for (const [name, value, most] of [
-    ['output_dir', output_dir, 4096],
-    ['template_file', template_file, 4096],
-    ['collection_name', collection_name, 200],
-  ] as const) {
-    if (value !== null && value.trim() === '')
-      throw refused(
-        'invalid_value',
-        `${name} must contain 1-${most} characters`,
-        `Give a text that is not blank, or leave ${name} out.`,
-      );
-  }
-  if (output_dir !== null)
-    throw refused(
-      'output_dir_refused',
-      'Authenticated service callers cannot choose output_dir',
-      'Leave output_dir out: notes go into your library on this server.',
-    );
-  if (template_file !== null)
-    throw refused(
-      'template_file_refused',
-      'Authenticated service callers cannot read template_file from the server filesystem',
-      'Leave template_file out; a template in your library is named in "template".',
-    );
-  return collection_name?.trim();
-}
-
 async function readTemplate(library: Library, name: string): Promise<string> {
   const path = templatePath(name);
   const file = await library.read(path);
@@ -167,40 +139,6 @@ async function readTemplate(library: Library, name: string): Promise<string> {
     );
   checkTemplate(file.text);
   return file.text;
-}
-
-function noPmids(): AppError {
-  return refused(
-    'no_pmids',
-    'No valid PMIDs provided: there is no finished search that "last" could mean',
-    'Search first, or give the PMIDs themselves.',
-  );
-}
-
-function refused(reason: string, message: string, hint: string): AppError {
-  return new AppError({ reason, message, hint, code: ERROR_CODE.invalidParams, retryable: false });
-}
-
-function noticeOf(
-  count: number,
-  missing: NotesResult['missing'],
-  deferred: string[],
-  conflicts: number,
-): string | undefined {
-  const of = (reason: string) =>
-    missing
-      .filter((one) => one.reason === reason)
-      .map(({ pmid }) => pmid)
-      .join(', ');
-  const told = [
-    count === 0 && 'No results found: nothing was written.',
-    of('not_found') && `PubMed returned no record for ${of('not_found')}: check the digits.`,
-    of('upstream_error') && `NCBI could not get ${of('upstream_error')} this time: save them again.`,
-    deferred.length > 0 && `${deferred.length} papers are for another call: send the PMIDs in deferred.`,
-    conflicts > 0 &&
-      `${conflicts} ${conflicts === 1 ? 'note was' : 'notes were'} left alone: what stands there is no note of this paper, or another client changed it meanwhile.`,
-  ];
-  return told.filter(Boolean).join(' ') || undefined;
 }
 
 function path(description: string) {
