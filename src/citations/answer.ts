@@ -10,10 +10,10 @@ import { isRetraction, noticesOf } from './notices.ts';
 /** As pubmed_fetch_articles: clients refuse answers of more than 25,000 tokens (field-cases.md C10). */
 const MAX_ANSWER_CHARACTERS = 60_000;
 
-/** The whole answer: every id is formatted, missing or deferred; nothing is made up (field-cases.md F13). */
+/** The whole answer; `later` are ids beyond what one call takes. Every id is formatted, missing or deferred; nothing is made up (field-cases.md F13). */
 export async function citationsOf(
   fetched: FetchedRecords,
-  pmids: string[],
+  { now: pmids, later }: { now: string[]; later: string[] },
   formats: Format[],
   options: FormatOptions,
 ): Promise<FormattedCitations> {
@@ -25,12 +25,12 @@ export async function citationsOf(
   });
   const records = inOrder.flatMap((pmid) => fetched.found.get(pmid) ?? []);
   const cited = fitting(records, await formatter(formats, options));
-  const ids = records.slice(cited.length).map(({ pmid }) => asked.get(pmid) ?? pmid);
+  const ids = [...records.slice(cited.length).map(({ pmid }) => asked.get(pmid) ?? pmid), ...later];
   const notice = noticeOf(cited, missing, ids);
   return {
     citations: cited,
     ...(formats.includes('csv') && { csvHeader: csvHeader(options) }),
-    totalSubmitted: inOrder.length,
+    totalSubmitted: inOrder.length + later.length,
     totalFormatted: cited.length,
     ...(missing.length > 0 && { unavailablePmids: missing.map(({ pmid }) => pmid), missing }),
     ...(ids.length > 0 && { deferred: { deferredCount: ids.length, ids } }),

@@ -39,8 +39,10 @@ export const formatCitations: Tool<typeof input, typeof citationsSchema> = {
 
   run: async ({ pmids: given, format, includeAbstract }, call) => {
     const pmids = typeof given === 'string' ? await lastPmids(call) : given;
-    const fetched = await fetchPubmedRecords(call, pmids.map(canonicalPmid));
-    return citationsOf(fetched, pmids, [...new Set(format)], { includeAbstract });
+    const now = pmids.slice(0, MAX_IDS);
+    const fetched = await fetchPubmedRecords(call, now.map(canonicalPmid));
+    const later = pmids.slice(MAX_IDS);
+    return citationsOf(fetched, { now, later }, [...new Set(format)], { includeAbstract });
   },
 
   text: (answer, { format, includeAbstract }) =>

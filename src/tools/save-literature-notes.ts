@@ -11,14 +11,13 @@ import { type NotesResult, notesResultSchema } from '../notes/result.ts';
 import { saveNotes } from '../notes/save.ts';
 import { checkTemplate, templatePath } from '../notes/template.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
-import type { Call } from '../upstream/call.ts';
-import type { Tool } from './tool.ts';
+import type { Tool, ToolCall } from './tool.ts';
 
 /** What the tool needs of the person's stores. */
 export interface NotesHost {
-  library(call: Call): Library;
+  library(call: ToolCall): Library;
   /** The newest search that is completed or partial; undefined when there is none. */
-  lastSearch(call: Call): Promise<(SearchContext & { pmids: string[] }) | undefined>;
+  lastSearch(call: ToolCall): Promise<(SearchContext & { pmids: string[] }) | undefined>;
 }
 
 const input = z.strictObject({
@@ -80,7 +79,7 @@ export function saveLiteratureNotes(host: NotesHost): Tool<typeof input, typeof 
   };
 }
 
-async function run(host: NotesHost, args: Args, call: Call): Promise<NotesResult> {
+async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesResult> {
   const collectionName = refuseLocal(args);
   const library = host.library(call);
   const template = args.template === null ? undefined : await readTemplate(library, args.template);

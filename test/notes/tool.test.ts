@@ -9,6 +9,7 @@ import { parsePmidBatch } from '../../src/input/pmid-batch.ts';
 import { prepare } from '../../src/input/prepare.ts';
 import { type NotesResult, notesResultSchema } from '../../src/notes/result.ts';
 import { saveLiteratureNotes } from '../../src/tools/save-literature-notes.ts';
+import type { ToolCall } from '../../src/tools/tool.ts';
 import { cannedCall } from '../pubmed/canned.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { frontOf, MemoryLibrary } from './support.ts';
@@ -49,7 +50,7 @@ async function call(args: unknown): Promise<NotesResult> {
     const records = ids.filter((id) => id !== UNKNOWN).map((pmid) => articleXml({ pmid, article: ARTICLE }));
     return new Response(setOf(...records));
   };
-  const result = notesResultSchema.parse(await tool.run(given.value, upstream));
+  const result = notesResultSchema.parse(await tool.run(given.value, upstream as unknown as ToolCall));
   expect(JSON.parse(tool.text(result, given.value))).toEqual(result);
   return result;
 }

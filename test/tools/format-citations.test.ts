@@ -33,6 +33,11 @@ describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
   const serve = (ids: string[], ...records: string[]) =>
     inject({ match: efetchOf(...ids), times: 1, body: setOf(...records) });
 
+  // The second client is of the same user, who has searched by then.
+  it.runIf(era === '2025')('says of "last" that there is no search, when there is none', async () => {
+    expect(errorOf(await cite({ pmids: 'last' })).data.reason).toBe('no_pmids');
+  });
+
   it('writes the styles, with group, suffix and full pages', async () => {
     const id = own(1);
     await serve(
@@ -156,8 +161,13 @@ describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
     expect((await requests('.')).length).toBe(before);
   });
 
-  it('says of "last" that there is no search yet', async () => {
-    expect(errorOf(await cite({ pmids: 'LAST' })).data.reason).toBe('last_unavailable');
+  it('cites the papers of the last search (journey U7)', async () => {
+    await client.call('pubmed_search_articles', { query: 'sample', maxResults: 5 });
+    const { citations, totalSubmitted } = citationsIn(
+      await cite({ pmids: 'LAST', format: ['bibtex', 'csl'] }),
+    );
+    expect(totalSubmitted).toBe(5);
+    expect(citations).toHaveLength(5);
   });
 
   it('is bounded: 500 papers come in parts that make the whole', async () => {
