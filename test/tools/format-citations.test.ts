@@ -33,11 +33,6 @@ describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
   const serve = (ids: string[], ...records: string[]) =>
     inject({ match: efetchOf(...ids), times: 1, body: setOf(...records) });
 
-  // The second client is of the same user, who has searched by then.
-  it.runIf(era === '2025')('says of "last" that there is no search, when there is none', async () => {
-    expect(errorOf(await cite({ pmids: 'last' })).data.reason).toBe('no_pmids');
-  });
-
   it('writes the styles, with group, suffix and full pages', async () => {
     const id = own(1);
     await serve(
