@@ -45,6 +45,15 @@ export function registerResources(server: McpServer, stores: UserStores, now: ()
   const template = new ResourceTemplate('artifact://{session}/{id}/{file}', {
     list: async () => ({ resources: await listed(stores) }),
   });
+  // The uri by which answers name an artifact, without a file: its primary one.
+  server.registerResource(
+    'artifact-primary-file',
+    new ResourceTemplate('artifact://{session}/{id}', { list: undefined }),
+    { title: 'Primary result file', description: 'The primary file of an artifact' },
+    async (uri, { session, id }) => ({
+      contents: [await contentOf(stores, uri.href, String(session), String(id))],
+    }),
+  );
   server.registerResource(
     'artifact',
     template,
@@ -67,9 +76,10 @@ async function listed({ sessions, artifacts }: UserStores) {
   }));
 }
 
-async function contentOf(stores: UserStores, uri: string, session: string, id: string, file: string) {
-  const sound = SESSION_NAME.test(session) && FILE_NAME.test(id) && FILE_NAME.test(file);
+async function contentOf(stores: UserStores, uri: string, session: string, id: string, named?: string) {
+  const sound = [id, named ?? id].every((name) => FILE_NAME.test(name)) && SESSION_NAME.test(session);
   const manifest = sound ? await stores.artifacts.find(session, id) : undefined;
+  const file = named ?? manifest?.primary_file ?? '';
   const text = manifest && (await stores.artifacts.text(manifest, file));
   if (manifest === undefined || text === undefined) throw new ResourceNotFoundError(uri);
   const { content, total_chars, next_offset } = pageOf(text, 0, MAX_CHARACTERS);

@@ -123,6 +123,7 @@ function metadataOf({ plan, outcomes }: Found): NonNullable<UnifiedResult['sourc
     source,
     mode: plan.mode,
     ...(answer && { query_sent: answer.sentQuery }),
+    ...(answer?.translation && { query_translation: answer.translation }),
     took_ms: Math.round(tookMs),
     warnings: [
       ...(answer?.warnings ?? []),

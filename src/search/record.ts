@@ -36,6 +36,7 @@ export async function recordedSearch(
     throw thrown;
   }
   for (const outcome of found.outcomes) progress.attempt(attemptOf(outcome));
+  const translation = found.outcomes.find(({ source }) => source === 'pubmed')?.answer?.translation;
   const papers = found.ranked.map(({ paper }) => paper);
   const whole = answerOf(found, 'whole');
   const output = fitted(found);
@@ -44,6 +45,7 @@ export async function recordedSearch(
     pmids: papers.flatMap(({ ids }) => ids.pmid ?? []),
     references: papers.map(referenceOf),
     count: papers.length,
+    ...(translation && { queryTranslation: translation }),
     warnings: found.outcomes.flatMap(({ source, answer }) =>
       (answer?.warnings ?? []).map((warning) => `${source}: ${warning}`),
     ),

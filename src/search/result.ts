@@ -179,6 +179,7 @@ export const unifiedResultSchema = z.strictObject({
         source: text,
         mode: text,
         query_sent: text.optional(),
+        query_translation: text.optional().describe('As PubMed understood it'),
         took_ms: count,
         warnings: texts,
       }),

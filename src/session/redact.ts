@@ -16,7 +16,9 @@ const LABELLED = [
   /((?:[\w-]*api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret)["']?\s*[:=]\s*["']?)((?!\[REDACTED)[^\s"',;&)\]}]{4,})/gi,
   /(\b(?:password|passwd|secret|token|authorization)\s*=\s*["']?)((?!\[REDACTED)[^\s"',;&)\]}]{4,})/gi,
   /(["'](?:password|passwd|secret|token|authorization)["']\s*:\s*["'])((?!\[REDACTED)[^"']+)/gi,
-  /(\b)((?:sk|pk|ghp|gho|xox[bap])[-_][A-Za-z0-9_-]{16,}|eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_.-]{20,})/g,
+  /(\b)((?:sk|pk|ghp|gho|ghs|glpat|npm|hf|github_pat|xox[bap])[-_][A-Za-z0-9_-]{16,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_.-]{20,})/g,
+  /(\bhttps?:\/\/[^\s/@:]*:)((?!\[REDACTED)[^\s/@]+)(?=@)/gi,
+  /(-----BEGIN [A-Z ]*PRIVATE KEY-----)((?!\[REDACTED)[\s\S]+?)(?=-----END|$)/g,
   /(\bBearer\s+)((?=\S*\d|\S{20})[\w.~+/=-]{8,})/gi,
 ];
 

@@ -109,6 +109,8 @@ export interface SourceAnswer {
   total: number;
   /** The query as it was sent. */
   sentQuery: string;
+  /** What the source made of it, where it says so: PubMed does. */
+  translation?: string;
   /** What the source could not do as asked, or said besides: told to the user. */
   warnings: string[];
   /** Set when hits were found whose details could not be had: why, and the answer is then partial. */

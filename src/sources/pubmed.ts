@@ -28,7 +28,15 @@ export async function searchPubmedHits(call: Call, request: SourceRequest): Prom
   }
   const { hits, lost, incomplete } = await detailed(call, reply.pmids);
   if (lost.length > 0) warnings.push(`PubMed has no record of: ${lost.join(', ')}.`);
-  return { hits, total: reply.count, sentQuery, warnings, ...(incomplete && { incomplete }) };
+  const { translation } = reply;
+  return {
+    hits,
+    total: reply.count,
+    sentQuery,
+    warnings,
+    ...(translation && { translation }),
+    ...(incomplete && { incomplete }),
+  };
 }
 
 /** The user's query in brackets, so that years and clauses hold for all of it. */

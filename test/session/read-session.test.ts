@@ -366,6 +366,28 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
     });
   });
 
+  it('does not offer to repeat a search whose arguments were refused', async () => {
+    const result = await client.call('unified_search', { query: 'sepsis', sources: 'nosuch' });
+    const { run_id } = (result.structuredContent as Answer).error.data.search_run;
+    const { run, replay_available } = await read(client, { action: 'search_run', run_id });
+    expect([run.status, run.failure.stage, replay_available]).toEqual(['failed', 'validation', false]);
+    expect(await refused(client, { action: 'replay_search', run_id })).toMatchObject({
+      code: 'not_replayable',
+    });
+  });
+
+  it('keeps how PubMed understood a search over several sources', async () => {
+    const answer = answered(
+      await client.call('unified_search', { query: 'sepsis', sources: 'pubmed,openalex' }),
+    );
+    const { run } = await read(client, { action: 'search_run', run_id: answer.search_run.run_id });
+    const [{ query_translation }] = answer.source_metadata;
+    expect(query_translation).toContain('sepsis');
+    expect(run.reproducibility.query_translation).toBe(query_translation);
+    const [file] = await client.readResource(answer.search_run.artifact_uri);
+    expect(JSON.parse(file?.text ?? '')).toMatchObject({ tool: 'unified_search', query: 'sepsis' });
+  });
+
   it('U9: goes on after a restart from another client, and names what is new', async () => {
     const yesterday = await connect(asUser(`resumer-${era}`));
     const word = `resumed${era.length}`;

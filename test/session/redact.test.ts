@@ -13,6 +13,10 @@ describe('redaction', () => {
     ['Authorization: Bearer abc.def-123', 'Authorization: Bearer [REDACTED]'],
     ['my sk-abcdefghijklmnop1', 'my [REDACTED]'],
     ['the key-of-ncbi here', 'the [REDACTED] here'],
+    ['see https://user:pass@host/x', 'see https://user:[REDACTED]@host/x'],
+    ['AKIAIOSFODNN7EXAMPLE', '[REDACTED]'],
+    ['glpat-0123456789abcdefghij', '[REDACTED]'],
+    ['-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END', '-----BEGIN PRIVATE KEY-----[REDACTED]-----END'],
   ])('masks the credential in %j', (text, masked) => {
     expect(redact(text)).toBe(masked);
     expect(redact(masked)).toBe(masked);
@@ -23,6 +27,7 @@ describe('redaction', () => {
     'Token economies: reinforcement in practice',
     'the bearer experiments of 2019',
     'secret; sharing',
+    'https://host.example/a:b@c and https://doi.org/10.1/a:b',
     'sepsis[tiab] AND (secretin OR tokenism)',
     '',
   ])('leaves %j alone', (text) => {

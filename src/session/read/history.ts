@@ -110,7 +110,7 @@ function noMatch(rows: HistoryRow[], filter: string) {
 
 function hintOf(row: HistoryEntry, last: HistoryEntry | undefined): string {
   const next = 'Read them with pubmed_fetch_articles.';
-  if (row.run_id === last?.run_id) return `This is what "last" means in other tools. ${next}`;
+  if (row.run_id === last?.run_id) return `This is what "last" means in pubmed_format_citations. ${next}`;
   const means = last
     ? `"last" means search_index ${last.index}, the newest that is completed or partial.`
     : '"last" means nothing yet: no search is completed or partial.';

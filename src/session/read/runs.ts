@@ -36,7 +36,7 @@ export async function searchRun(reader: Reader, request: RequestOf<'search_run'>
     replay_available,
     next_step: replay_available
       ? 'replay_search gives the call that repeats this run and compares the results.'
-      : 'Its request held a credential, which is not stored: write the search anew.',
+      : whyNot(run),
   };
 }
 
@@ -45,11 +45,7 @@ export async function replaySearch(reader: Reader, request: RequestOf<'replay_se
   const run = await find(reader, request);
   const { run_id, tool, status, session_id } = run;
   if (!isReplayable(run)) {
-    throw refusal(
-      'not_replayable',
-      'Search run cannot be replayed',
-      'Its request held a credential, which is not stored: write the search anew.',
-    );
+    throw refusal('not_replayable', 'Search run cannot be replayed', whyNot(run));
   }
   const current = reader.stores.sessions.current()?.session_id;
   return {
@@ -86,6 +82,13 @@ async function find(
   throw refusal('run_not_found', `Search run not found: ${request.run_id}`, hint);
 }
 
-function isReplayable({ request }: Envelope): boolean {
-  return Object.keys(request).length > 0 && !holdsMask(request);
+/** Not one that held a credential, nor one whose arguments were refused: it would be again. */
+function isReplayable({ request, failure }: Envelope): boolean {
+  return Object.keys(request).length > 0 && !holdsMask(request) && failure?.stage !== 'validation';
+}
+
+function whyNot({ request }: Envelope): string {
+  return holdsMask(request)
+    ? 'Its request held a credential, which is not stored: write the search anew.'
+    : 'Its arguments were refused, and would be again: see failure, and write the search anew.';
 }
