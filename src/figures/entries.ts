@@ -38,7 +38,7 @@ export function entriesOf(source: Source, book: AddressBook, options: EntryOptio
     book,
     licence: source.licence,
     inWords: () => {
-      words ??= mentionsInWords(source.sections);
+      words ??= mentionsInWords(source.sections, source.figureGroups);
       return words;
     },
   };

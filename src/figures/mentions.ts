@@ -1,4 +1,4 @@
-import type { Mention, Section } from '../jats/article.ts';
+import type { FigureGroup, Mention, Section } from '../jats/article.ts';
 import { sentenceAt } from '../jats/mentions.ts';
 import { labelKey } from './labels.ts';
 
@@ -12,14 +12,16 @@ const WINDOW = 1000;
 
 /**
  * Sentences that name a figure in words, by the key of its label: for figures that no cross-reference points to
- * (contracts/article-figures.md §4: "Fig. 1" is "Figure 1", which is not "Figure 10"; captions are no mentions).
+ * (contracts/article-figures.md §4: "Fig. 1" is "Figure 1", which is not "Figure 10"; captions are no mentions, and
+ * those of `groups` stand in the text).
  */
-export function mentionsInWords(sections: Section[]): Map<string, Mention[]> {
+export function mentionsInWords(sections: Section[], groups: FigureGroup[] = []): Map<string, Mention[]> {
+  const captions = new Set(groups.flatMap(captionBlocks).map(bare));
   const found = new Map<string, Mention[]>();
   let count = 0;
   const visit = (section: Section, outer?: string) => {
     const title = section.title ?? outer;
-    const text = section.text.replace(MARKER_LINE, '');
+    const text = withoutBlocks(section.text.replace(MARKER_LINE, ''), captions);
     for (const match of text.matchAll(REFERENCE)) {
       if (++count > MOST_MENTIONS) return;
       const [, word = '', first = '', rest = ''] = match;
@@ -35,6 +37,23 @@ export function mentionsInWords(sections: Section[]): Map<string, Mention[]> {
   };
   for (const section of sections) if (!section.backMatter) visit(section);
   return found;
+}
+
+/** Label and caption of a group as the reader writes them into the text: in one block, or the label by itself. */
+function captionBlocks({ label, captionTitle, captionText }: FigureGroup): string[] {
+  const caption = [captionTitle, captionText].filter(Boolean).join(' ');
+  return [label ?? '', caption, `${label ?? ''} ${caption}`];
+}
+
+function withoutBlocks(text: string, blocks: Set<string>): string {
+  if (blocks.size === 0) return text;
+  const kept = text.split('\n\n').filter((block) => !blocks.has(bare(block)));
+  return kept.join('\n\n');
+}
+
+/** Without blanks and the colons that `captionText` has behind the labels of list items. */
+function bare(text: string): string {
+  return text.replace(/[\s:]+/g, '');
 }
 
 /** The sentence around a place, looked for no further than the longest that is kept. */

@@ -156,7 +156,7 @@ export const FLOW: Rules<Flow> = {
     ...BLOCKS,
     ['label', openLead],
     ['title', openLine],
-    ['caption', openLine],
+    ['caption', openBlockCaption],
     ['alt-text', skip],
     ['permissions', skip],
     ['kwd-group', skip],
@@ -212,6 +212,16 @@ function openInlineNote(walker: Walker, tag: Tag): void {
 function openLine(walker: Walker, _: Tag, flow: Flow): void {
   flush(walker, flow);
   walker.enter(RUN, flow, flush);
+}
+
+/** As `openLine`, but what a caption points to is no mention (field-cases.md E8). */
+function openBlockCaption(walker: Walker, _: Tag, flow: Flow): void {
+  flush(walker, flow);
+  walker.enter(RUN, flow, closeBlockCaption);
+}
+
+function closeBlockCaption(walker: Walker, flow: Flow): void {
+  addProse(flow, prose(walker.take(flow.start)));
 }
 
 function openDataSet(walker: Walker, tag: Tag, flow: Flow): void {

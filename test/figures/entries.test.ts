@@ -64,6 +64,20 @@ describe('entries', () => {
     ]);
   });
 
+  it('are not mentioned by the label and caption of a group, which stand in the text', () => {
+    const group = (label: string, caption: string) =>
+      `<fig-group>${label}<caption>${caption}</caption>${fig('p', '(a)')}</fig-group>`;
+    const list =
+      '<title>On kidney.</title><list><list-item><label>A</label><p>As Figure 1</p></list-item></list>';
+    const body = `<sec><title>Results</title>${group('<label>Figure 1</label>', list)}${group('', '<p>As in Fig. 1.</p>')}</sec>`;
+    for (const includeSubfigures of [false, true])
+      expect(entries({ body }, { includeSubfigures })[0]).not.toHaveProperty('mentions');
+    const cited = body.replace('</sec>', '<p>See Figure 1.</p></sec>');
+    expect(entries({ body: cited })[0]?.mentions).toEqual([
+      { section_title: 'Results', sentence: 'See Figure 1.' },
+    ]);
+  });
+
   it('keep title and text of a caption apart, lists and superscripts readable (field case E9)', () => {
     const caption =
       '<caption><title>Uptake of <sup>18</sup>F</title><p>Mean ± SD.</p><list><list-item><label>A</label><p>Day&#x2009;1</p></list-item></list></caption>';

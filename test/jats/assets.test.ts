@@ -148,6 +148,14 @@ describe('mentions', () => {
     expect(sections[0]?.text).toBe('Mass rose (Fig. 1A). Rest.\n\n[Figure: Fig. 1]');
   });
 
+  it('are none in the caption of a group of tables', () => {
+    const { assets, sections } = article({
+      body: `<table-wrap-group><label>Table 1</label><caption><p>As in ${xref('Fig. 1')}.</p></caption><table-wrap id="t"/></table-wrap-group>${fig}`,
+    });
+    expect(assets[0]).not.toHaveProperty('mentions');
+    expect(sections[0]?.text).toBe('Table 1 As in Fig. 1.\n\n[Figure: Fig. 1]');
+  });
+
   it('name the section, come once a sentence, and end at no abbreviation', () => {
     const { assets, tables } = article({
       body:

@@ -125,6 +125,8 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
       ['', 'Figure 1 (c)'],
     ]);
     expect([whole?.total_figures, parts?.total_figures]).toEqual([2, 2]);
+    for (const { mentions = [] } of [...(whole?.figures ?? []), ...(parts?.figures ?? [])])
+      for (const { sentence } of mentions) expect(sentence).not.toContain('Titration on kidney sections');
   });
 
   it('finds a panel that only the caption tells of', async () => {
