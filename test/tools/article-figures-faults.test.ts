@@ -118,10 +118,26 @@ describe.each(ERAS.slice(-1))('get_article_figures without an answer of a source
     expect(failureOf(await of(unsure)).data.reason).toBe('source_unavailable');
   });
 
-  it('is final when all sources say that they do not have it', async () => {
+  it.each([
+    ['nothing', { status: 200 }],
+    ['a 404', { status: 404 }],
+    ['a web page with status 404', { status: 404, body: HTML }],
+  ])('is final when every source answers with %s', async (_name, fault) => {
     const id = own();
-    await inject({ match: FULL_TEXT(id), status: 200 });
+    await inject(...[FULL_TEXT, EFETCH, BIOC].map((of) => ({ match: of(id), times: -1, ...fault })));
     expect(failureOf(await of(id)).data).toMatchObject({ reason: 'not_open_access', retryable: false });
+  });
+
+  it('is no failure where a source says that it does not have the article and another has it', async () => {
+    const id = own();
+    await inject(
+      { match: FULL_TEXT(id), status: 404 },
+      { match: EFETCH(id), status: 404 },
+      { match: BIOC(id), body: bioc(id) },
+    );
+    const { source, notice } = figuresOf(await of(id));
+    expect(source).toBe('bioc');
+    expect(notice).not.toMatch(/failed/);
   });
 
   describe('of the look-up of a PMID', () => {
