@@ -7,9 +7,13 @@ export interface Panel {
 }
 
 const LETTERS = '[A-Za-z](?:\\s*(?:[–—-]|,\\s*and\\s|,|&|\\band\\s)\\s*[A-Za-z]){0,25}';
-/** At the start, or behind the end of a sentence or part of one; a bare letter needs a bracket or mark behind it. */
+/**
+ * At the start, or behind the end of a sentence or part of one; a bare letter needs a bracket or mark behind it. Last,
+ * `loose`: in the middle of a sentence, behind a comma or "and".
+ */
 const MARKER = new RegExp(
-  `(?:^|[.;!?]["”’)\\]]{0,3}\\s+)(?:\\((${LETTERS})\\)[.,:]?|(${LETTERS})(\\)|[.,:])(?=\\s))\\s*`,
+  `(?:^|[.;!?]["”’)\\]]{0,3}\\s+)(?:\\((${LETTERS})\\)[.,:]?|(${LETTERS})(\\)|[.,:])(?=\\s))\\s*` +
+    `|(?:[,;]\\s{1,3}(?:and\\s{1,3})?|\\sand\\s{1,3})\\((?<loose>${LETTERS})\\)[.,:]?\\s*`,
   'g',
 );
 const MOST_PANELS = 26;
@@ -17,17 +21,23 @@ const MOST_PANELS = 26;
 /**
  * The panels of a caption and the text before them, or nothing when it has none: letters run upward from A without a
  * gap, in one case and one style, so that `(n = 3)` and a lone `(B)` are no panels (contracts/article-figures.md §4).
+ * In the middle of a sentence, as in ", and (F)", only the next letter of the row is one, and only where it has no
+ * sentence of its own.
  */
 export function splitPanels(caption: string): { shared: string; panels: Panel[] } | undefined {
+  const matches = [...caption.matchAll(MARKER)];
+  const regular = new Set(matches.flatMap((match) => lettersOf(match[1] ?? '') ?? []));
   const marks: { letters: string[]; name: string; from: number; to: number }[] = [];
   let style: string | undefined;
   let next = '';
-  for (const match of caption.matchAll(MARKER)) {
-    const name = match[1] ?? match[2] ?? '';
+  for (const match of matches) {
+    const loose = match.groups?.loose;
+    const name = match[1] ?? match[2] ?? loose ?? '';
     const letters = lettersOf(name);
-    const own = match[1] === undefined ? `x${match[3]}` : '(x)';
-    const starts = style === undefined && /^a$/i.test(letters?.[0] ?? '');
+    const own = match[2] === undefined ? '(x)' : `x${match[3]}`;
+    const starts = style === undefined && loose === undefined && /^a$/i.test(letters?.[0] ?? '');
     if (!letters || !(starts || (style === own && letters[0] === next))) continue;
+    if (loose !== undefined && letters.some((letter) => regular.has(letter))) continue;
     style = own;
     next = following(letters.at(-1) ?? '');
     marks.push({ letters, name, from: match.index, to: match.index + match[0].length });

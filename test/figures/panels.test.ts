@@ -60,6 +60,37 @@ describe('panels of a caption (contracts/article-figures.md §4)', () => {
   ])('are marked by %s', (_name, caption, expected) => expect(named(caption)).toEqual(expected));
 
   it.each([
+    ['and (b)', '(a) Cells (n = 3). (b) DC (CD80+) and (c) T cells. (d) Growth.'],
+    [', and (c)', '(a) Cells (n = 3). (b) DC (CD80+), and (c) T cells. (d) Growth.'],
+    [', (c)', '(a) Cells (n = 3). (b) DC (CD80+), (c) T cells. (d) Growth.'],
+  ])('are found in the middle of a sentence, behind "%s", where the row goes on', (_name, caption) => {
+    expect(named(caption)).toEqual([
+      ['a', 'Cells (n = 3).'],
+      ['b', 'DC (CD80+)'],
+      ['c', 'T cells.'],
+      ['d', 'Growth.'],
+    ]);
+  });
+
+  it('end with the last of a row, behind "; and" too', () => {
+    expect(named('(a) One; (b) two; and (c) three; and (e) five.')).toEqual([
+      ['a', 'One;'],
+      ['b', 'two;'],
+      ['c', 'three; and (e) five.'],
+    ]);
+  });
+
+  it.each([
+    ['(A) Mice, (C) and (a). (B) Rats.', ['Mice, (C) and (a).', 'Rats.']],
+    [
+      '(A) Key to panels, (B) and (C). (B) Mice. (C) Rats.',
+      ['Key to panels, (B) and (C).', 'Mice.', 'Rats.'],
+    ],
+  ])('are none in running text: %s', (caption, texts) =>
+    expect(named(caption)?.map(([, text]) => text)).toEqual(texts),
+  );
+
+  it.each([
     'Counts (n = 3). All (N).',
     '(B) alone.',
     '(A) alone.',
@@ -72,7 +103,8 @@ describe('panels of a caption (contracts/article-figures.md §4)', () => {
 
   it('take no time on a hostile caption', () => {
     const started = performance.now();
-    for (const part of ['. (A', '. A, ', '(A–', '. (a, b and c']) splitPanels(part.repeat(30_000));
+    for (const part of ['. (A', '. A, ', '(A–', '. (a, b and c', ', and (', ' and '])
+      splitPanels(part.repeat(30_000));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
