@@ -1,5 +1,7 @@
 const LONGEST_LABEL = 300;
 const LEAD = /^[\s"'`([]*(?:figures?|figs?|figura|figuras|abbildung|abb)\b\.?\s*/;
+/** "Fig 2, panel B" is 2B. */
+const PANEL_WORD = /(?<=\d)[\s,;:([]{0,3}\bpanels?\b(?=[\s(]{0,3}[a-z]\b)/;
 
 /**
  * What tells labels apart: "Fig. 2", "Figure 2." and "2" have one key, "10", "1" and "Figure 1—figure supplement 1"
@@ -11,6 +13,7 @@ export function labelKey(label: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(LEAD, '')
+    .replace(PANEL_WORD, '')
     .replace(/(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu, '.')
     .replace(/(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N}.]+/gu, '')
     .replace('figuresupplement', 'supplement');

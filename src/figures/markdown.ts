@@ -3,7 +3,16 @@ import type { FigureEntry, FiguresAnswer, Subfigure, Supplement } from './schema
 
 /** The answer as Markdown, elements in the published order (contracts/article-figures.md §6). */
 export function figuresMarkdown(answer: FiguresAnswer): string {
-  const { identifiers, title, figures, pdf_links, supplementary_files, sub_articles = [], notice } = answer;
+  const {
+    identifiers,
+    title,
+    figures,
+    pdf_links,
+    supplementary_files,
+    sub_articles = [],
+    notice,
+    image,
+  } = answer;
   const pmid = identifiers.pmid ? ` | PMID: ${identifiers.pmid}` : '';
   const lines = [
     `🖼️ **Article Figures: ${escapeMarkdown(title ?? identifiers.pmcid)}**`,
@@ -11,6 +20,7 @@ export function figuresMarkdown(answer: FiguresAnswer): string {
     `📊 Total figures: **${answer.total_figures}**${shownOf(answer)}`,
     ...licenceLines(answer),
     ...(notice ? [`ℹ️ ${escapeMarkdown(notice)}`] : []),
+    ...(image ? [`🖼️ Attached picture: ${escapeMarkdown(image.shows)}; from ${plainUrl(image.url)}`] : []),
     '',
     '## 📥 PDF / Article Links',
     '',
@@ -56,7 +66,8 @@ function figureLines(entry: FigureEntry): string[] {
   const { label, figure_id, kind, subfigures = [] } = entry;
   const heading = escapeMarkdown(label ?? figure_id) || (kind === 'table' ? 'Table' : 'Figure');
   const id = figure_id && label ? ` (${escapeMarkdown(figure_id)})` : '';
-  return [`### ${heading}${id}`, ...detailLines(entry), ...subfigureLines(subfigures), ''];
+  const parent = entry.parent_label ? [`↳ Part of ${partOf(entry)}`] : [];
+  return [`### ${heading}${id}`, ...parent, ...detailLines(entry), ...subfigureLines(subfigures), ''];
 }
 
 function detailLines(entry: Subfigure): string[] {
@@ -80,6 +91,13 @@ function detailLines(entry: Subfigure): string[] {
     }),
     ...(entry.mention_count ? [`- ${entry.mention_count} mentions in all`] : []),
   ];
+}
+
+function partOf({ parent_label, parent_caption_title }: FigureEntry): string {
+  return [parent_label, parent_caption_title]
+    .flatMap((text) => text ?? [])
+    .map(escapeMarkdown)
+    .join(': ');
 }
 
 /** Indented below the figure, each with all that the answer holds of it. */

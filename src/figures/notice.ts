@@ -11,12 +11,13 @@ interface Circumstances {
   figures: FigureEntry[];
   includeTables: boolean;
   asked: string | undefined;
+  byOrdinal: boolean;
   picture: LoadedPicture | NoPicture | undefined;
 }
 
 /** What the reader of the answer has to know besides the figures; empty when there is nothing. */
 export function noticeOf(at: Circumstances): string {
-  const { source, article, failures, page, figures, includeTables, asked, picture } = at;
+  const { source, article, failures, page, figures, includeTables, asked, byOrdinal, picture } = at;
   const sentences: string[] = [];
   if (failures.length > 0)
     sentences.push(`Another source failed and may know more (${failures.join('; ')}): try again later.`);
@@ -36,7 +37,26 @@ export function noticeOf(at: Circumstances): string {
     sentences.push(`Tables that exist as pictures (${pictured}) are added by include_tables.`);
   if (asked !== undefined && figures.length > 1)
     sentences.push('Several figures begin with that name: give one of their labels.');
-  if (picture && 'problem' in picture)
-    sentences.push(`The picture is not attached: ${picture.problem}. See article_url.`);
+  if (byOrdinal)
+    sentences.push(
+      'No figure has that number for a label: this is the figure at that place, which has no label.',
+    );
+  if (picture) sentences.push(...pictureSentences(picture, figures));
   return sentences.join(' ');
+}
+
+function pictureSentences(picture: LoadedPicture | NoPicture, figures: FigureEntry[]): string[] {
+  if ('image' in picture) {
+    const told = figures.flatMap((entry) => [entry, ...(entry.subfigures ?? [])]);
+    return told.some(({ image_url }) => image_url === picture.image.url)
+      ? []
+      : ['The picture was loaded from image.url; image_url did not serve it.'];
+  }
+  const { problem, tried, gone } = picture;
+  if (gone) return [`The picture is not attached: no place has it any more (${problem}). See article_url.`];
+  return tried
+    ? [
+        `The picture is not attached: it could not be loaded here (${problem}); image_url may work in a browser.`,
+      ]
+    : [`The picture is not attached: ${problem}. See article_url.`];
 }

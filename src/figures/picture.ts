@@ -15,8 +15,10 @@ export type LoadedPicture = { image: NonNullable<FiguresAnswer['image']> };
 export interface NoPicture {
   /** In words. */
   problem: string;
-  /** Every place answered that it has no such picture: its address is not to be given out. */
-  stale: boolean;
+  /** It was asked for and did not come: what hinders the server need not hinder a browser. */
+  tried?: true;
+  /** The address, when every place answered that it has no such picture: it is not to be given out. */
+  gone?: string;
 }
 
 /**
@@ -27,28 +29,30 @@ export async function loadPicture(
   call: Call,
   pmcid: string,
   entry: FigureEntry | Subfigure,
+  shows: string,
 ): Promise<LoadedPicture | NoPicture> {
-  const href = entry.graphic_href;
-  if (href === null || entry.image_url === null) return { problem: 'it has no picture here', stale: false };
+  const { figure_id, label, graphic_href: href, image_url: address } = entry;
+  if (href === null || address === null) return { problem: 'it has no picture here' };
   let problem = '';
-  let stale = true;
-  for (const url of new Set([entry.image_url, ...otherAddresses(pmcid, href)])) {
+  let gone = true;
+  for (const url of new Set([address, ...otherAddresses(pmcid, href)])) {
     try {
       const file = await download(call, url, { maxBytes: MAX_BYTES, accept: 'image/*' });
       const mimeType = mimeTypeOf(file.bytes);
       if (mimeType) {
-        const { figure_id } = entry;
         const { length: bytes } = file.bytes;
-        return { image: { figure_id, url, mime_type: mimeType, bytes, data: base64(file.bytes) } };
+        const data = base64(file.bytes);
+        return { image: { figure_id, label, shows, url, mime_type: mimeType, bytes, data } };
       }
+      gone = false;
       problem ||= `${new URL(url).hostname} answers with something else than a picture`;
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
-      stale &&= error.status === 404 || error.status === 410;
+      gone &&= error.status === 404 || error.status === 410;
       problem ||= error.message;
     }
   }
-  return { problem, stale };
+  return { problem, tried: true, ...(gone && { gone: address }) };
 }
 
 /** By the first bytes; undefined for what is no picture that clients show. */

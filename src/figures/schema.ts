@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const status = z
   .enum(['exact', 'guessed', 'none'])
-  .describe('exact: seen on the article page or just loaded; guessed: built from the file name, not checked');
+  .describe('exact: seen on the article page; guessed: built from the file name, not checked');
 const image = {
   graphic_href: z.string().nullable(),
   image_url: z.string().nullable(),
@@ -35,7 +35,12 @@ const figureFields = {
 };
 const subfigureSchema = z.strictObject(figureFields).meta({ id: 'Subfigure' });
 const figureSchema = z
-  .strictObject({ ...figureFields, subfigures: z.array(subfigureSchema).optional() })
+  .strictObject({
+    ...figureFields,
+    parent_label: z.string().optional(),
+    parent_caption_title: z.string().optional(),
+    subfigures: z.array(subfigureSchema).optional(),
+  })
   .meta({ id: 'Figure' });
 
 const supplementSchema = z.strictObject({
@@ -89,7 +94,9 @@ export const figuresSchema = z.object({
   image: z
     .strictObject({
       figure_id: z.string(),
-      url: z.string(),
+      label: z.string().nullable(),
+      shows: z.string().describe('Which figure or panel the attached picture is'),
+      url: z.string().describe('Where it was loaded from'),
       mime_type: z.string(),
       bytes: z.int(),
       data: z.string().optional(),

@@ -1,13 +1,16 @@
 import { labelKey } from './labels.ts';
 import type { FigureEntry, Subfigure } from './schema.ts';
 
+/** "panel B of Figure 2" */
+const PANEL_OF = /^\s*panel\s+\(?([a-z])\)?,?\s+(?:of|in)\s+(.*)$/i;
+
 /**
  * The figures that a selector such as "2", "Fig. 2", "2A" or a figure_id means: what it names exactly, figures before
  * panels, else what its words begin; "1" is never "10" (field-cases.md E6).
  */
 export function selectFigures(asked: string, shown: FigureEntry[], expanded: FigureEntry[]): FigureEntry[] {
   const panels = expanded.flatMap((entry) => entry.subfigures ?? []);
-  const key = labelKey(asked);
+  const key = labelKey(asked.replace(PANEL_OF, '$2 $1'));
   const id = asked.trim();
   const tests: ((entry: FigureEntry | Subfigure) => boolean)[] = [
     ({ figure_id }) => figure_id !== '' && figure_id === id,
@@ -22,6 +25,14 @@ export function selectFigures(asked: string, shown: FigureEntry[], expanded: Fig
     }
   }
   return [];
+}
+
+/** "1" is the first figure, "2" the second, where the figure at that place has no label. */
+export function byOrdinal(asked: string, shown: FigureEntry[]): FigureEntry | undefined {
+  const key = labelKey(asked);
+  if (!/^\d{1,4}$/.test(key)) return undefined;
+  const figure = shown.filter(({ kind }) => kind === 'figure')[Number(key) - 1];
+  return figure?.label === null ? figure : undefined;
 }
 
 /** "3B" is in the panel "Figure 3A–C". */

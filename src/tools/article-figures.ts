@@ -37,12 +37,14 @@ const input = z
       .union([z.string().min(1).max(200), z.int().min(0)])
       .optional()
       .describe(
-        'Only this figure: "2", "Fig. 2", "2A", "Figure 1—figure supplement 1", "Table 1" or a figure_id. "1" is never "10".',
+        'Only this figure: "2", "Fig. 2", "2A", "Fig 2, panel B", "Figure 1—figure supplement 1", "Table 1" or a figure_id. "1" is never "10".',
       ),
     include_image: z
       .boolean()
       .default(false)
-      .describe('Attach the picture of the one figure (at most 1 MiB), to look at it. Needs figure.'),
+      .describe(
+        'Attach the picture of the one figure (at most 1 MiB), to look at it; image.shows names it. Needs figure.',
+      ),
     session_id: sessionField,
   })
   .refine(({ include_image, figure }) => !include_image || figure !== undefined, {

@@ -211,7 +211,11 @@ describe.each(ERAS.slice(-1))('get_article_figures without an answer of a source
       const { figures: shown, image } = figuresOf(result);
       expect(image).toMatchObject({ mime_type: 'image/gif' });
       expect(image?.url).toMatch(/^https:\/\/pmc\.ncbi\.nlm\.nih\.gov\/articles\/PMC\d+\/bin\/g1\.jpg$/);
-      expect(shown).toMatchObject([{ image_url: image?.url, image_url_status: 'exact' }]);
+      expect(shown).toMatchObject([
+        { image_url: expect.stringContaining('europepmc.org/articles/'), image_url_status: 'guessed' },
+      ]);
+      expect(figuresOf(result).notice).toContain('was loaded from image.url');
+      expect(textOf(result)).toContain(`Fig. 1 (f1); from ${image?.url}`);
     });
 
     it('which no place has, the address is not given out', async () => {
@@ -221,6 +225,25 @@ describe.each(ERAS.slice(-1))('get_article_figures without an answer of a source
         notice: expect.stringContaining('not attached'),
       });
       expect(result.content.map(({ type }) => type)).toEqual(['text', 'resource_link']);
+    });
+
+    it('keeps its exact address and says that it could not be loaded when a bot check turns the server away', async () => {
+      const blob = (id: string) => `https://cdn.ncbi.nlm.nih.gov/pmc/blobs/ab12/${id.slice(3)}/9f/g1.jpg`;
+      for (const check of [{ status: 403 }, { body: HTML }]) {
+        const id = own();
+        await inject(
+          { match: FULL_TEXT(id), body: jats(id, { body: FIG }) },
+          { match: `${PAGE(id)}$`, body: `<img src="${blob(id)}">` },
+          { match: blob(id), times: -1, ...check },
+          { match: `articles/${id}/bin`, times: -1, status: 404 },
+        );
+        const source = { kind: 'pmcid', value: id };
+        const answer = figuresOf(await figures({ source, figure: '1', include_image: true }));
+        expect(answer.figures).toMatchObject([{ image_url: blob(id), image_url_status: 'exact' }]);
+        expect(answer.notice).toMatch(/could not be loaded here.*may work in a browser/);
+        const without = figuresOf(await figures({ source, figure: '1' }));
+        expect(without.figures[0]?.image_url_status).not.toBe('none');
+      }
     });
 
     it.each([

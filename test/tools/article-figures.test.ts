@@ -45,7 +45,7 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     expect(figuresOf(one)).toMatchObject({
       figure_count: 1,
       total_figures: 2,
-      image: { figure_id: 'f1', mime_type: 'image/jpeg' },
+      image: { figure_id: 'f1', label: 'Figure 1', shows: 'Figure 1 (f1)', mime_type: 'image/jpeg' },
     });
     expect(JSON.stringify(one.structuredContent)).not.toContain('"data"');
     const [text, picture, ...others] = one.content;
@@ -129,6 +129,52 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
       for (const { sentence } of mentions) expect(sentence).not.toContain('Titration on kidney sections');
   });
 
+  it.each([
+    [
+      'PMC90000003',
+      '1',
+      'Figure 1 (FG1), panel (a) of 3; ask for "Figure 1 (b)" or "Figure 1 (c)" to see another',
+      'F1',
+    ],
+    [
+      'PMC90000003',
+      'Fig 1, panel B',
+      'Figure 1 (FG1), panel (b) of 3; ask for "Figure 1 (a)" or "Figure 1 (c)" to see another',
+      'F1b',
+    ],
+    ['PMC90000006', '2', 'Figure 2 (G2), the whole figure, shared by its panels', 'G2'],
+    ['PMC90000006', '2D', 'Figure 2 (G2), the whole figure, shared by its panels', 'G2-C-E'],
+  ])('says which picture of %s %j is attached', async (id, figure, shows, figure_id) => {
+    const result = await figures({ ...pmcid(id), figure, include_image: true });
+    expect(figuresOf(result).image).toMatchObject({ shows, figure_id });
+    expect(textOf(result)).toContain(`🖼️ Attached picture: ${shows}; from https://`);
+  });
+
+  it('gives a panel that is asked for the title of its figure', async () => {
+    const result = await figures({ ...pmcid('PMC90000003'), figure: 'Fig. 1 panel (b)' });
+    expect(figuresOf(result).figures).toMatchObject([
+      {
+        label: 'Figure 1 (b)',
+        parent_label: 'Figure 1',
+        parent_caption_title: 'Titration on kidney sections.',
+      },
+    ]);
+    expect(textOf(result)).toContain('↳ Part of Figure 1: Titration on kidney sections.');
+  });
+
+  it('takes marks that turn the direction of text out of all that it shows', async () => {
+    const id = own(3);
+    const turned = 'a\u202eb\u2066c\u2069d';
+    await serve(id, {
+      body: `<sec><title>${turned}</title><p>${turned} in <xref ref-type="fig" rid="f">Fig. 1</xref>.</p><fig id="f"><label>Fig. 1${turned}</label><caption><title>${turned}</title><p>${turned}</p></caption></fig></sec>`,
+    });
+    const result = await figures(pmcid(id));
+    expect(figuresOf(result).figures).toMatchObject([
+      { label: 'Fig. 1abcd', caption_title: 'abcd', caption_text: 'abcd', mentioned_in_sections: ['abcd'] },
+    ]);
+    expect(JSON.stringify(result)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   it('finds a panel that only the caption tells of', async () => {
     const { figures: found } = figuresOf(await figures({ ...pmcid('PMC90000006'), figure: 'Fig. 2D' }));
     expect(found).toMatchObject([
@@ -198,6 +244,33 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     expect((error.data as unknown as { labels: string[] }).labels).toEqual(
       expect.arrayContaining(['Figure 1', 'Figure 2']),
     );
+  });
+
+  it('names the panels and supplements too when the asked figure is not there', async () => {
+    const labels = async (id: string) =>
+      (failureOf(await figures({ ...pmcid(id), figure: '9' })).data as unknown as { labels: string[] })
+        .labels;
+    expect(await labels('PMC90000003')).toEqual(expect.arrayContaining(['Figure 1', 'Figure 1 (b)']));
+    expect(await labels('PMC90000004')).toContain('Figure 1—figure supplement 1.');
+    const id = own(4);
+    const body = Array.from({ length: 60 }, (_, at) => `<fig><label>Figure 1${at}</label></fig>`).join('');
+    await serve(id, { body });
+    expect(await labels(id)).toHaveLength(50);
+  });
+
+  it('finds a figure without label by its place, and says so', async () => {
+    const id = own(5);
+    await serve(id, { body: '<fig id="x"/><fig id="y"><label>Figure 2</label></fig><fig id="z"/>' });
+    const one = figuresOf(await figures({ ...pmcid(id), figure: 1 }));
+    expect(one.figures).toMatchObject([{ figure_id: 'x', label: null }]);
+    expect(one.notice).toContain('has no label');
+    const two = figuresOf(await figures({ ...pmcid(id), figure: 'Fig. 2' }));
+    expect(two.figures).toMatchObject([{ figure_id: 'y' }]);
+    expect(two.notice ?? '').not.toContain('has no label');
+    expect(figuresOf(await figures({ ...pmcid(id), figure: '3' })).figures).toMatchObject([
+      { figure_id: 'z' },
+    ]);
+    expect(failureOf(await figures({ ...pmcid(id), figure: '4' })).data.reason).toBe('figure_not_found');
   });
 
   it('takes an article that pubmed_fetch_fulltext has read from the shared cache', async () => {
