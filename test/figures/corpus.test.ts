@@ -90,4 +90,12 @@ describe.skipIf(!present)('figures of the corpus', () => {
     expect(mentions.cited).toBeGreaterThan(300);
     expect(mentions.found / mentions.cited).toBeGreaterThan(0.9);
   });
+
+  it('have the panels in the middle of a sentence too (PMC12491691)', () => {
+    const [item] = parseJats(
+      readFileSync(join(CORPUS, 'JonasHeinickeBio__pyEuropePMC/PMC12491691.xml'), 'utf8'),
+    );
+    const labels = item?.kind === 'article' ? all(withPanels(item.article)).map(({ label }) => label) : [];
+    expect(labels).toEqual(expect.arrayContaining(['Figure 2F', 'Figure 2G', 'Figure 4F', 'Figure 4G']));
+  });
 });
