@@ -16,6 +16,11 @@ export interface StoredBytes {
   storedAt: number;
 }
 
+export interface VersionedText extends StoredText {
+  /** Changes with the content. */
+  version: string;
+}
+
 export interface StoredFile {
   key: string;
   size: number;
@@ -27,6 +32,10 @@ export interface FileStore extends Files {
   readBytes(key: string): Promise<StoredBytes | undefined>;
   /** Writes a file under a key that has none. False, and nothing written, when it has one. */
   create(key: string, content: string | Uint8Array, contentType: string): Promise<boolean>;
+  /** A text with its version, which `replace` takes. */
+  readVersion(key: string): Promise<VersionedText | undefined>;
+  /** Writes over a file that still is of this version. False, and nothing written, when it is another one or gone. */
+  replace(key: string, content: string, contentType: string, version: string): Promise<boolean>;
   /** Files below a prefix that come after `after`, by key; at most `limit`. */
   list(prefix: string, limit: number, after?: string): Promise<StoredFile[]>;
   /** Keys without a file are no failure. */

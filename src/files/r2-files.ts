@@ -23,6 +23,15 @@ export function r2Files(bucket: R2Bucket): FileStore {
       const onlyIf = { etagDoesNotMatch: '*' };
       return (await bucket.put(key, content, { onlyIf, httpMetadata: { contentType } })) !== null;
     },
+    async readVersion(key) {
+      const object = await bucket.get(key);
+      if (!object) return undefined;
+      return { text: await object.text(), version: object.etag, storedAt: object.uploaded.getTime() };
+    },
+    async replace(key, content, contentType, version) {
+      const onlyIf = { etagMatches: version };
+      return (await bucket.put(key, content, { onlyIf, httpMetadata: { contentType } })) !== null;
+    },
     async list(prefix, limit, after) {
       const { objects } = await bucket.list({
         prefix,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileStore } from './files.ts';
 
 /** A row of a Durable Object's SQLite holds at most 2 MB (platform.md §4). */
@@ -48,6 +49,18 @@ export function sqliteFiles(sql: SqlStorage, now: () => number): FileStore {
       put(key, content, contentType);
       return true;
     },
+    async readVersion(key) {
+      const stored = find(key);
+      if (!stored) return undefined;
+      const { bytes, storedAt } = stored;
+      return { text: new TextDecoder().decode(bytes), version: versionOf(bytes), storedAt };
+    },
+    async replace(key, content, contentType, version) {
+      const stored = find(key); // no await from here to the write, so nobody comes between
+      if (!stored || versionOf(stored.bytes) !== version) return false;
+      put(key, content, contentType);
+      return true;
+    },
     async list(prefix, limit, after = '') {
       return sql
         .exec<{ key: string; size: number; storedAt: number }>(
@@ -65,6 +78,11 @@ export function sqliteFiles(sql: SqlStorage, now: () => number): FileStore {
       for (const key of keys) sql.exec('DELETE FROM files WHERE key = ?', key);
     },
   };
+}
+
+/** Of the content, as R2's etag is; made without waiting. */
+function versionOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function joined(chunks: Uint8Array[]): Uint8Array {

@@ -1,12 +1,15 @@
+import { keepSave } from '../notes/keep.ts';
 import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
 import { formatCitations } from '../tools/format-citations.ts';
+import { lastSearch } from '../tools/last-pmids.ts';
 import { readSession } from '../tools/read-session.ts';
+import { saveLiteratureNotes } from '../tools/save-literature-notes.ts';
 import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool, ToolCall } from '../tools/tool.ts';
 import { unifiedSearch } from '../tools/unified-search.ts';
 
 /** Every tool of the server, in the order in which clients see them. */
@@ -20,4 +23,17 @@ export const tools: Tool[] = [
   convertArticleIds,
   readSession,
   formatCitations,
+  saveLiteratureNotes({
+    library: ({ session }) => session.library,
+    lastSearch: noteContext,
+    keep: keepSave,
+  }),
 ];
+
+/** The last search as an index note names it. */
+async function noteContext(call: ToolCall) {
+  const found = await lastSearch(call);
+  if (!found) return undefined;
+  const { query, timestamp, result_count, pmids } = found;
+  return { query, timestamp, resultCount: result_count, pmids };
+}

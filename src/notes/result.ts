@@ -68,6 +68,7 @@ export const notesResultSchema = z.strictObject({
     .optional()
     .describe('For the next call'),
   wiki_validation: validationSchema,
+  artifact_uri: z.string().optional().describe('The list of this save, whole'),
   notice: z.string().optional(),
   instructions: z.string(),
 });

@@ -44,7 +44,7 @@ export interface ArtifactFilter {
 
 /** Names of files, ids and users as they may stand in a key: contracts/read-session.md §2, §7. */
 export const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,511}$/;
-const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_.@=-]{0,199}$/;
+export const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_.@=-]{0,199}$/;
 
 const MIME_TYPES: Record<string, string> = {
   json: 'application/json',

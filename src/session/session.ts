@@ -4,6 +4,7 @@ import type { Call } from '../upstream/call.ts';
 import { ArticleCache, type CachedArticle } from './article-cache.ts';
 import { type ArtifactDraft, Artifacts, type Manifest } from './artifacts.ts';
 import { Events } from './events.ts';
+import { type FileLibrary, fileLibrary } from './file-library.ts';
 import { History } from './history.ts';
 import { type Redact, redactor, secretsOf } from './redact.ts';
 import { Runs } from './runs.ts';
@@ -29,6 +30,8 @@ export interface UserStores {
   articles: ArticleCache;
   runs: Runs;
   artifacts: Artifacts;
+  /** Notes and templates. */
+  library: FileLibrary;
   redact: Redact;
   /** Runs that this object is working on; all other open ones were left by a former one. */
   working: Set<string>;
@@ -60,6 +63,7 @@ export function openStores({ name, sql, db, files, config }: Storage): UserStore
     articles: new ArticleCache(sql),
     runs: new Runs(db, user),
     artifacts: new Artifacts(db, files, user),
+    library: fileLibrary(files, user),
     redact: redactor(secretsOf(config)),
     working: new Set(),
   };

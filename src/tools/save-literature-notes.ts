@@ -18,15 +18,17 @@ export interface NotesHost {
   library(call: ToolCall): Library;
   /** The newest search that is completed or partial; undefined when there is none. */
   lastSearch(call: ToolCall): Promise<(SearchContext & { pmids: string[] }) | undefined>;
+  /** Keeps the list of what was saved; the answer may hold less of it. */
+  keep(call: ToolCall, whole: NotesResult): Promise<NotesResult>;
 }
 
 const input = z.strictObject({
   pmids: pmidBatchField(
     { allowLast: true, allowZeros: false },
     MAX_BATCH_IDS,
-    'PMIDs: ["33053718", "36170657"], or text with commas, as a Markdown list or as JSON; or "last", those of the newest search.',
+    'PMIDs: ["33053718", "36170657"], or text with commas, a list or JSON; or "last", those of the newest search.',
   ).default('last'),
-  output_dir: path('Refused here: notes go into your library on this server, below references/.'),
+  output_dir: path('Refused here: notes go into your library.'),
   note_format: z
     .enum(NOTE_FORMATS)
     .default('wiki')
@@ -37,9 +39,7 @@ const input = z.strictObject({
   overwrite: z
     .boolean()
     .default(false)
-    .describe(
-      'true refreshes what came from PubMed in notes that exist; what you wrote stays, the former version is kept. false leaves them as they are.',
-    ),
+    .describe('true refreshes PubMed data in notes that exist; false leaves them as they are.'),
   create_index: z.boolean().default(true).describe('Write a note that links to all papers of the call.'),
   collection_name: z
     .string()
@@ -47,7 +47,7 @@ const input = z.strictObject({
     .max(200)
     .nullable()
     .default(null)
-    .describe('Title of the index; one of this title is added to. Default: the time of the call.'),
+    .describe('Title of the index; one of this title is added to.'),
   template_file: path('Refused here: see template.'),
   include_csl_json: z.boolean().default(true).describe('Add the papers to references.csl.json.'),
   template: z
@@ -56,9 +56,7 @@ const input = z.strictObject({
     .max(100)
     .nullable()
     .default(null)
-    .describe(
-      'Name of a template of your own, references/templates/<name>.md, with {title}, {pmid}, {abstract} …',
-    ),
+    .describe('Your own references/templates/<name>.md with {title}, {pmid}, {abstract} …'),
 });
 
 type Args = z.output<typeof input>;
@@ -110,7 +108,7 @@ async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesRe
   const conflicts = saved.files.length - written.length;
   const isWhole = missing.length + deferred.length + conflicts === 0;
   const notice = noticeOf(records.length, missing, deferred, conflicts);
-  return {
+  return host.keep(call, {
     status: isWhole ? 'success' : 'partial',
     note_format: format,
     article_count: records.length,
@@ -124,7 +122,7 @@ async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesRe
     ...(notice && { notice }),
     instructions:
       'The notes are in the library on this server, under the locators given. Sections that a person fills in survive a later save with overwrite=true.',
-  };
+  });
 }
 
 async function readTemplate(library: Library, name: string): Promise<string> {
@@ -145,11 +143,11 @@ function path(description: string) {
 }
 
 function description(config: Config): string {
-  return `Saves papers as literature notes in your own library on this server: one note a paper with front matter, links, sections to fill in and the abstract, an index note and references.csl.json. For references alone use pubmed_format_citations; to read abstracts pubmed_fetch_articles; to find papers pubmed_search_articles or unified_search first.
+  return `Saves papers as literature notes in your own library on this server: a note a paper with front matter, links, sections to fill in and the abstract, an index note and references.csl.json. For references alone use pubmed_format_citations; to read abstracts pubmed_fetch_articles; to find papers unified_search or pubmed_search_articles first.
 
-Writes files, and never over your words. A note that exists stays untouched (skipped, reason exists) unless overwrite: then data from PubMed is refreshed, your sections, tags and keys stay and the former version is kept (files[].action updated, former_version). What is no note of this paper is left alone (conflict). Index and references.csl.json are added to, never replaced.
+Writes files, never over your words. A note that exists stays untouched (skipped, reason exists) unless overwrite: then PubMed's data is refreshed, your sections, tags and keys stay, and the former version is kept (former_version). What is no note of this paper is left alone (conflict). Index and references.csl.json are added to.
 
-Files and keys depend on the paper alone: references/40384072.md, lin2025_40384072. Locators are relative to your library; output_dir and template_file are refused. PMIDs without a record are in missing (not_found, or upstream_error: save again), nothing is made up for them; papers beyond what one call can write, about 400, are in deferred. wiki_validation checks every link against the whole library.
+Names and keys depend on the paper alone: references/40384072.md, lin2025_40384072; output_dir and template_file are refused. Read a note back as the resource note://<locator>. PMIDs without a record are in missing (not_found, or upstream_error: save again), nothing is made up for them; papers beyond about 400 a call are in deferred. wiki_validation checks the links against the whole library.
 
-An error (with error.data.reason, such as no_pmids, template_failed, ncbi_unreachable) means that nothing was written. Requests to NCBI are paced over all users; a call ends after ${config.ncbi.deadlineMs / 1000} s plus the time to write.`;
+An error (error.data.reason, such as no_pmids, template_failed, ncbi_unreachable) means that nothing was written; with store_unavailable some notes may be: call again. A call ends after ${config.ncbi.deadlineMs / 1000} s plus the time to write.`;
 }

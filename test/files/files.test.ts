@@ -71,6 +71,18 @@ describe.each([
       expect(await files.readBytes('new/none')).toBeUndefined();
     }));
 
+  it('writes over the version that was read, and over no other', () =>
+    within(async (files) => {
+      expect(await files.replace('v/a', 'x', 'text/plain', 'none')).toBe(false);
+      await files.create('v/a', 'one', 'text/plain');
+      const first = await files.readVersion('v/a');
+      expect(first?.text).toBe('one');
+      expect(await files.replace('v/a', 'two', 'text/markdown', first?.version ?? '')).toBe(true);
+      expect(await files.replace('v/a', 'three', 'text/plain', first?.version ?? '')).toBe(false);
+      expect((await files.readVersion('v/a'))?.text).toBe('two');
+      expect((await files.readBytes('v/a'))?.contentType).toBe('text/markdown');
+    }));
+
   it('lists what lies below a prefix, in pages, and deletes it', () =>
     within(async (files) => {
       for (const key of ['l/1', 'l/2', 'l/3', 'l%/4', 'm/1']) await files.create(key, 'abc', 'text/plain');
