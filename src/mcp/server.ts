@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { UserStores } from '../session/session.ts';
 import type { Tool, ToolCall } from '../tools/tool.ts';
 import { errorSchema, rootErrorFields } from './error-result.ts';
+import { registerNotes } from './note-resources.ts';
 import { registerResources } from './resources.ts';
 import { runTool } from './run.ts';
 import { tools } from './tools.ts';
@@ -47,6 +48,7 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
     );
   }
   registerResources(server, stores, () => Date.now());
+  registerNotes(server, stores.library);
   return server;
 }
 
