@@ -1,5 +1,7 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { readLink } from './download/links.ts';
+import { refusal } from './download/refusals.ts';
 import { refuseForeign } from './mcp/origin.ts';
 
 export { UserSession } from './session/user-session.ts';
@@ -17,7 +19,9 @@ export default {
       if (!(error instanceof ConfigError)) throw error;
       return Response.json({ status: 'misconfigured', message: error.message }, { status: 503 });
     }
-    switch (new URL(request.url).pathname) {
+    const url = new URL(request.url);
+    if (url.pathname.startsWith('/download/')) return download(request, env);
+    switch (url.pathname) {
       case '/health':
         return health(config);
       case '/mcp':
@@ -34,6 +38,19 @@ function health(config: Config): Response {
     version: packageJson.version,
     upstream: config.upstreamMode,
   });
+}
+
+/** Needs no sign-in but a right signature, which only the user's own object can tell. */
+async function download(request: Request, env: Env): Promise<Response> {
+  const link = request.method === 'GET' ? readLink(new URL(request.url), Date.now()) : undefined;
+  if (!link) return refusal();
+  let id: DurableObjectId;
+  try {
+    id = env.USER_SESSION.idFromString(link.objectId); // refuses an id that this namespace has not made
+  } catch {
+    return refusal();
+  }
+  return env.USER_SESSION.get(id).fetch(request);
 }
 
 async function mcp(request: Request, env: Env, config: Config): Promise<Response> {

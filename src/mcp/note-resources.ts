@@ -1,6 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import { HISTORY, TEMPLATES } from '../notes/library.ts';
-import { type FileLibrary, isPath } from '../session/file-library.ts';
+import { HISTORY, isPath, TEMPLATES } from '../notes/library.ts';
+import type { FileLibrary } from '../session/file-library.ts';
 import { pageOf } from '../session/read/paging.ts';
 
 /** Most that a list shows: it has no pages (platform.md §11). Others are read by their name. */

@@ -22,8 +22,8 @@ const INSTRUCTIONS =
 export interface Host {
   config: Config;
   stores: UserStores;
-  /** Makes the surroundings of one tool call. */
-  startCall(client: Pick<ToolCall, 'signal' | 'progress'>): ToolCall;
+  /** Makes the surroundings of one tool call; `origin` is the server's address as the client reaches it. */
+  startCall(client: Pick<ToolCall, 'signal' | 'progress'>, origin: string | undefined): ToolCall;
   /** Counts a call in, and returns what counts it out. @throws AppError `rate_limited` */
   enter(): () => void;
 }
@@ -44,12 +44,22 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
         ...advertised(tool),
       },
       (args, ctx) =>
-        runTool(tool, args, startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }), enter),
+        runTool(
+          tool,
+          args,
+          startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx)),
+          enter,
+        ),
     );
   }
   registerResources(server, stores, () => Date.now());
   registerNotes(server, stores.library);
   return server;
+}
+
+/** Cloudflare routes by host and a local server checks it, so the address of the request is the server's own. */
+function originOf({ http }: ServerContext): string | undefined {
+  return http?.req && new URL(http.req.url).origin;
 }
 
 /** Reports progress to a client that sent a token for it; nobody waits for the report to arrive. */

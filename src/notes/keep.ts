@@ -1,3 +1,6 @@
+import { partsOf } from '../download/parts.ts';
+import { pathsOf } from '../download/saved-paths.ts';
+import type { Manifest } from '../session/artifacts.ts';
 import type { SessionCall } from '../session/session.ts';
 import type { FileRow, NotesResult, SkippedRow } from './result.ts';
 
@@ -20,6 +23,7 @@ export async function keepSave(call: SessionCall, whole: NotesResult): Promise<N
     summary: { query: index_file?.title ?? 'notes', note_format, written_count, skipped_count },
   };
   const manifest = await call.session.publish(draft, undefined, call.now());
+  const links = await downloads(call, whole, manifest);
   const shown = boundedRows(whole);
   const cut = shown.files.length + shown.skipped.length < whole.files.length + whole.skipped.length;
   const told = [
@@ -33,6 +37,30 @@ export async function keepSave(call: SessionCall, whole: NotesResult): Promise<N
     ...shown,
     ...(notice && { notice }),
     ...(manifest && { artifact_uri: manifest.artifact_uri }),
+    ...links,
+  };
+}
+
+/** Signed links to what was saved and to all there is; a library beyond one zip has several (design.md §7). */
+async function downloads(
+  { session, now }: SessionCall,
+  whole: NotesResult,
+  manifest: Manifest | undefined,
+): Promise<Pick<NotesResult, 'download_url' | 'further_download_urls' | 'library_download_urls'>> {
+  const linksTo = (target: string, files: number) =>
+    Promise.all(
+      Array.from({ length: partsOf(files) }, (_, at) => session.downloadUrl(`${target}/${at + 1}`, now())),
+    );
+  const saved = pathsOf(whole).length;
+  const [download_url, ...further] =
+    manifest && saved > 0
+      ? await linksTo(`artifact/${manifest.session_id}/${manifest.artifact_id}`, saved)
+      : [];
+  const paths = await session.library.list().catch(() => undefined);
+  return {
+    ...(download_url && { download_url }),
+    ...(further.length > 0 && { further_download_urls: further }),
+    ...(paths && { library_download_urls: await linksTo('library', paths.length) }),
   };
 }
 

@@ -21,6 +21,18 @@ export interface LibraryFile {
 export const HISTORY = '.history/';
 export const TEMPLATES = 'templates/';
 
+/** An R2 key holds 1,024 bytes; the rest is for user and prefix. */
+const MAX_PATH_BYTES = 700;
+
+/** Whether a path stays below `references/`, whatever it is called there: a person's own files have any name. */
+export function isPath(path: string): boolean {
+  const sound = path
+    .split('/')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them belongs in a name
+    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\u0000-\u001f\u007f]/.test(part));
+  return sound && path.isWellFormed() && new TextEncoder().encode(path).length <= MAX_PATH_BYTES;
+}
+
 export interface Locator {
   kind: 'tenant_reference';
   value: string;

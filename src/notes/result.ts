@@ -69,6 +69,9 @@ export const notesResultSchema = z.strictObject({
     .describe('For the next call'),
   wiki_validation: validationSchema,
   artifact_uri: z.string().optional().describe('The list of this save, whole'),
+  download_url: z.string().optional().describe('Zip of this save; works for an hour'),
+  further_download_urls: z.array(z.string()).optional().describe('The rest of it, beyond one zip'),
+  library_download_urls: z.array(z.string()).optional().describe('Zip of the whole library'),
   notice: z.string().optional(),
   instructions: z.string(),
 });

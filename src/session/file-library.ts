@@ -1,12 +1,10 @@
 import { AppError, ERROR_CODE } from '../errors.ts';
 import type { FileStore, StoredBytes, StoredFile } from '../files/files.ts';
-import type { Library } from '../notes/library.ts';
+import { isPath, type Library } from '../notes/library.ts';
 import { USER_NAME } from './artifacts.ts';
 
 /** R2 lists so many at once. */
 const PAGE = 1000;
-/** An R2 key holds 1,024 bytes; the rest is for user and prefix. */
-const MAX_PATH_BYTES = 700;
 
 /** A user's library with what reading it back needs besides. */
 export interface FileLibrary extends Library {
@@ -45,15 +43,6 @@ export function fileLibrary(store: FileStore, user: string): FileLibrary {
       );
     },
   };
-}
-
-/** Whether a path stays below `references/`, whatever it is called there: a person's own files have any name. */
-export function isPath(path: string): boolean {
-  const sound = path
-    .split('/')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them belongs in a name
-    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\u0000-\u001f\u007f]/.test(part));
-  return sound && path.isWellFormed() && new TextEncoder().encode(path).length <= MAX_PATH_BYTES;
 }
 
 /** A store that fails is told, and what to do: notes written before it stay, and a repeated call skips them. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { DownloadLinks } from '../download/links.ts';
 import type { FileStore } from '../files/files.ts';
 import type { Call } from '../upstream/call.ts';
 import { ArticleCache, type CachedArticle } from './article-cache.ts';
@@ -15,6 +16,7 @@ import { createTables } from './tables.ts';
 export interface Storage {
   /** Of the object; an alarm may not know it. */
   name: string | undefined;
+  id: string;
   sql: SqlStorage;
   /** Looked up at each use, as the object outlives a binding. */
   db: () => D1Database;
@@ -32,6 +34,7 @@ export interface UserStores {
   artifacts: Artifacts;
   /** Notes and templates. */
   library: FileLibrary;
+  links: DownloadLinks;
   redact: Redact;
   /** Runs that this object is working on; all other open ones were left by a former one. */
   working: Set<string>;
@@ -41,6 +44,8 @@ export interface UserStores {
 export interface Session extends UserStores {
   /** Artifacts that this call has published; its answer links to them. */
   published: Manifest[];
+  /** A signed download link: an address, or its path where the server's own address is not known. */
+  downloadUrl(target: string, now: number): Promise<string>;
   /** Fills the article cache, and tells it in the log of the current session. */
   keepArticles(articles: CachedArticle[], now: number): void;
   /** Publishes files in the session named, else the current one; undefined when a store fails. */
@@ -53,7 +58,7 @@ export interface Session extends UserStores {
 
 export type SessionCall = Call & { session: Session };
 
-export function openStores({ name, sql, db, files, config }: Storage): UserStores {
+export function openStores({ name, id, sql, db, files, config }: Storage): UserStores {
   createTables(sql);
   const user = rememberedUser(sql, name);
   return {
@@ -64,18 +69,20 @@ export function openStores({ name, sql, db, files, config }: Storage): UserStore
     runs: new Runs(db, user),
     artifacts: new Artifacts(db, files, user),
     library: fileLibrary(files, user),
+    links: new DownloadLinks(sql, user, id),
     redact: redactor(secretsOf(config)),
     working: new Set(),
   };
 }
 
-/** The stores for one call. */
-export function openSession(stores: UserStores): Session {
-  const { sessions, events, articles, artifacts, redact } = stores;
+/** The stores for one call; `origin` is the server's own address as this client reaches it. */
+export function openSession(stores: UserStores, origin = ''): Session {
+  const { sessions, events, articles, artifacts, links, redact } = stores;
   const published: Manifest[] = [];
   return {
     ...stores,
     published,
+    downloadUrl: async (target, now) => origin + (await links.path(target, now)),
     keepArticles(found, now) {
       if (found.length === 0) return;
       articles.keep(found, now);

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { createMcpHandler } from 'agents/mcp/server';
 import { type Config, readConfig } from '../config.ts';
+import { serveDownload } from '../download/serve.ts';
 import { r2Files } from '../files/r2-files.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { sqliteFiles } from '../files/sqlite-files.ts';
@@ -31,6 +32,7 @@ export class UserSession extends DurableObject<Env> {
   #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
   #stores = openStores({
     name: this.ctx.id.name,
+    id: this.ctx.id.toString(),
     sql: this.ctx.storage.sql,
     db: () => this.env.DB,
     files: this.#files,
@@ -45,6 +47,8 @@ export class UserSession extends DurableObject<Env> {
   });
 
   override async fetch(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname.startsWith('/download/'))
+      return serveDownload(request, this.#stores, Date.now());
     if (request.method !== 'POST') return this.#handler.fetch(request);
     const message = await peek(request);
     if (message?.method === 'notifications/cancelled') this.#flights.cancel(message.params?.requestId);
@@ -71,7 +75,7 @@ export class UserSession extends DurableObject<Env> {
     return {
       config: this.#config,
       stores: this.#stores,
-      startCall: (client) => this.#startCall(client),
+      startCall: (client, origin) => this.#startCall(client, origin),
       enter: () => {
         const leave = this.#limits.enter(Date.now());
         void this.#setAlarm();
@@ -80,12 +84,12 @@ export class UserSession extends DurableObject<Env> {
     };
   }
 
-  #startCall(client: Pick<ToolCall, 'signal' | 'progress'>): ToolCall {
+  #startCall(client: Pick<ToolCall, 'signal' | 'progress'>, origin: string | undefined): ToolCall {
     return {
       ...client,
       config: this.#config,
       files: this.#recentFiles,
-      session: openSession(this.#stores),
+      session: openSession(this.#stores, origin),
       startedAt: Date.now(),
       requests: 0,
       fetch: (url, init) => fetch(url, init),

@@ -121,7 +121,7 @@ async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesRe
     ...(deferred.length > 0 && { deferred: { count: deferred.length, pmids: deferred } }),
     ...(notice && { notice }),
     instructions:
-      'The notes are in the library on this server, under the locators given. Sections that a person fills in survive a later save with overwrite=true.',
+      'The notes are in the library on this server. To use them in Obsidian or Foam, download the zip at download_url within an hour (library_download_urls: everything) and unpack it into the vault; or read note://<locator>. Sections that a person fills in survive a later save with overwrite=true.',
   });
 }
 
@@ -147,7 +147,7 @@ function description(config: Config): string {
 
 Writes files, never over your words. A note that exists stays untouched (skipped, reason exists) unless overwrite: then PubMed's data is refreshed, your sections, tags and keys stay, and the former version is kept (former_version). What is no note of this paper is left alone (conflict). Index and references.csl.json are added to.
 
-Names and keys depend on the paper alone: references/40384072.md, lin2025_40384072; output_dir and template_file are refused. Read a note back as the resource note://<locator>. PMIDs without a record are in missing (not_found, or upstream_error: save again), nothing is made up for them; papers beyond about 400 a call are in deferred. wiki_validation checks the links against the whole library.
+Names and keys depend on the paper alone: references/40384072.md, lin2025_40384072; output_dir and template_file are refused. Read a note back as the resource note://<locator>; give the person download_url, a zip for a vault, good for an hour. PMIDs without a record are in missing (not_found, or upstream_error: save again), nothing is made up for them; papers beyond about 400 a call are in deferred. wiki_validation checks the links against the whole library.
 
 An error (error.data.reason, such as no_pmids, template_failed, ncbi_unreachable) means that nothing was written; with store_unavailable some notes may be: call again. A call ends after ${config.ncbi.deadlineMs / 1000} s plus the time to write.`;
 }

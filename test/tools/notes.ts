@@ -27,9 +27,9 @@ export interface Paper {
   year?: string;
 }
 
-/** Lets PubMed answer one request for exactly these papers. */
-export function serve(papers: Paper[], times = 1): Promise<void> {
-  const match = efetchOf(...papers.map(({ pmid }) => pmid));
+/** Lets PubMed answer a request for exactly these papers, and others that it has no record of. */
+export function serve(papers: Paper[], times = 1, unknown: string[] = []): Promise<void> {
+  const match = efetchOf(...papers.map(({ pmid }) => pmid), ...unknown);
   return inject({ match, times, body: setOf(...papers.map(recordOf)) });
 }
 
