@@ -26,7 +26,7 @@ const missingSchema = z.strictObject({
 });
 
 export const citationsSchema = z.strictObject({
-  citations: z.array(citationSchema).describe('In the order asked'),
+  citations: z.array(citationSchema).describe('In the order asked; the first ones where all are in files'),
   csvHeader: z.string().optional(),
   totalSubmitted: z.int().describe('Different PMIDs'),
   totalFormatted: z.int(),
@@ -39,6 +39,8 @@ export const citationsSchema = z.strictObject({
     })
     .optional()
     .describe('Papers that did not fit'),
+  artifact_uri: z.string().optional().describe('All papers in files, when too many for the answer'),
+  download_url: z.string().optional().describe('Zip of these files; works for an hour'),
   notice: z.string().optional(),
 });
 

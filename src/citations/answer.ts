@@ -9,13 +9,24 @@ import { isRetraction, noticesOf } from './notices.ts';
 
 /** As pubmed_fetch_articles: clients refuse answers of more than 25,000 tokens (field-cases.md C10). */
 const MAX_ANSWER_CHARACTERS = 60_000;
+/** What is shown of an answer whose whole is kept in files: enough to see that it is right. */
+const PREVIEW_CHARACTERS = 12_000;
 
-/** The whole answer; `later` are ids beyond what one call takes. Every id is formatted, missing or deferred; nothing is made up (field-cases.md F13). */
+/** Keeps all citations in files; undefined when the store failed. */
+export type Keep = (citations: Citation[]) => Promise<Kept | undefined>;
+export type Kept = Required<Pick<FormattedCitations, 'artifact_uri' | 'download_url'>>;
+
+/**
+ * The whole answer; `later` are ids beyond what one call takes. Every id is formatted, missing or deferred; nothing is
+ * made up (field-cases.md F13). What is too long for an answer is kept in files and shown in part; only where the store
+ * fails, the rest is deferred (design.md §6).
+ */
 export async function citationsOf(
   fetched: FetchedRecords,
   { now: pmids, later }: { now: string[]; later: string[] },
   formats: Format[],
   options: FormatOptions,
+  keep: Keep,
 ): Promise<FormattedCitations> {
   const asked = new Map([...pmids].reverse().map((id) => [canonicalPmid(id), id]));
   const inOrder = [...new Set(pmids.map(canonicalPmid))];
@@ -24,39 +35,52 @@ export async function citationsOf(
     return fetched.found.has(pmid) ? [] : [{ pmid: asked.get(pmid) ?? pmid, reason } as const];
   });
   const records = inOrder.flatMap((pmid) => fetched.found.get(pmid) ?? []);
-  const cited = fitting(records, await formatter(formats, options));
-  const ids = [...records.slice(cited.length).map(({ pmid }) => asked.get(pmid) ?? pmid), ...later];
-  const notice = noticeOf(cited, missing, ids);
+  const format = await formatter(formats, options);
+  const all = records.map((record) => citationOf(record, format));
+  const fits = fitting(all, MAX_ANSWER_CHARACTERS);
+  const kept = fits.length < all.length ? await keep(all) : undefined;
+  const shown = kept ? fitting(all, PREVIEW_CHARACTERS) : fits;
+  const told = kept ? all : shown;
+  const ids = [...all.slice(told.length).map(({ pmid }) => asked.get(pmid) ?? pmid), ...later];
+  const notice = [
+    kept &&
+      `Shown are the first ${shown.length} of ${all.length} papers; all are in the files at download_url (good for an hour) and artifact_uri (read_session, action artifact).`,
+    noticeOf(told, missing, ids),
+  ]
+    .filter(Boolean)
+    .join(' ');
   return {
-    citations: cited,
+    citations: shown,
     ...(formats.includes('csv') && { csvHeader: csvHeader(options) }),
     totalSubmitted: inOrder.length + later.length,
-    totalFormatted: cited.length,
+    totalFormatted: told.length,
     ...(missing.length > 0 && { unavailablePmids: missing.map(({ pmid }) => pmid), missing }),
     ...(ids.length > 0 && { deferred: { deferredCount: ids.length, ids } }),
+    ...kept,
     ...(notice && { notice }),
   };
 }
 
-/** The first papers that fit into one answer; always one, so that every call gets further. */
-function fitting(records: PubmedRecord[], format: Formatter): Citation[] {
-  const cited: Citation[] = [];
+function citationOf(record: PubmedRecord, format: Formatter): Citation {
+  const title = titleOf(record);
+  const notices = noticesOf(record);
+  return {
+    pmid: record.pmid,
+    ...(title && { title }),
+    citationKey: keyOf(record),
+    citations: format(record),
+    ...(notices.length > 0 && { notices }),
+  };
+}
+
+/** The first papers that fit into so many characters; always one, so that every call gets further. */
+function fitting(citations: Citation[], characters: number): Citation[] {
   let spent = 0;
-  for (const record of records) {
-    const title = titleOf(record);
-    const notices = noticesOf(record);
-    const citation: Citation = {
-      pmid: record.pmid,
-      ...(title && { title }),
-      citationKey: keyOf(record),
-      citations: format(record),
-      ...(notices.length > 0 && { notices }),
-    };
+  const end = citations.findIndex((citation, at) => {
     spent += JSON.stringify(citation).length;
-    if (spent > MAX_ANSWER_CHARACTERS && cited.length > 0) break;
-    cited.push(citation);
-  }
-  return cited;
+    return spent > characters && at > 0;
+  });
+  return end < 0 ? citations : citations.slice(0, end);
 }
 
 function noticeOf(

@@ -6,12 +6,14 @@ import { noticeText } from './notices.ts';
 /** The answer as Markdown, complete by itself: styles as a list, the others as the file that a program reads. */
 export function markdownOf(answer: FormattedCitations, formats: Format[], options: FormatOptions): string {
   const { citations, totalSubmitted, totalFormatted, missing = [], deferred, notice } = answer;
+  const { artifact_uri, download_url } = answer;
   return [
     `# ${totalFormatted} of ${totalSubmitted} papers cited`,
     notice && `**Notice:** ${escapeMarkdown(notice)}`,
     missing.length > 0 &&
       `**Missing (${missing.length}):** ${missing.map(({ pmid, reason }) => `${pmid} (${reason})`).join(', ')}`,
     deferred && `**Deferred (${deferred.deferredCount}), for another call:** ${deferred.ids.join(', ')}`,
+    download_url && `**All papers in files:** <${download_url}> (a zip, for an hour), ${artifact_uri}`,
     ...notices(answer),
     ...(citations.length > 0
       ? formats.flatMap((format) => [`## ${format}`, inFormat(answer, format, options)])

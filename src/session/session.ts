@@ -48,9 +48,12 @@ export interface Session extends UserStores {
   downloadUrl(target: string, now: number): Promise<string>;
   /** Fills the article cache, and tells it in the log of the current session. */
   keepArticles(articles: CachedArticle[], now: number): void;
-  /** Publishes files in the session named, else the current one; undefined when a store fails. */
+  /**
+   * Publishes files in the session named, else the current one; undefined when a store fails. `verbatim` files are
+   * public records and names made of them, in which a mask would be a false word ("PK study …" as pk-study-…).
+   */
   publish(
-    draft: Omit<ArtifactDraft, 'session_id'>,
+    draft: Omit<ArtifactDraft, 'session_id'> & { verbatim?: true },
     sessionId: string | undefined,
     now: number,
   ): Promise<Manifest | undefined>;
@@ -91,10 +94,11 @@ export function openSession(stores: UserStores, origin = ''): Session {
       if (current)
         events.add(current.session_id, iso(now), 'cache_updated', message, { count: found.length });
     },
-    async publish(draft, sessionId, now) {
+    async publish({ verbatim, ...draft }, sessionId, now) {
       const { session_id } = sessions.use(sessionId, iso(now)).session;
+      const whole = { ...draft, session_id };
       try {
-        const manifest = await artifacts.write(redact({ ...draft, session_id }), iso(now));
+        const manifest = await artifacts.write(verbatim ? whole : redact(whole), iso(now));
         await artifacts.register(manifest).run();
         published.push(manifest);
         const details = { artifact_uri: manifest.artifact_uri };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { citationsOf } from '../citations/answer.ts';
-import { citationsSchema } from '../citations/answer-schema.ts';
+import { type Citation, citationsSchema } from '../citations/answer-schema.ts';
 import { FORMATS } from '../citations/formats.ts';
+import { keepCitations } from '../citations/keep.ts';
 import { markdownOf } from '../citations/markdown.ts';
 import type { Config } from '../config.ts';
 import { pmidBatchField } from '../input/batch-field.ts';
@@ -42,7 +43,10 @@ export const formatCitations: Tool<typeof input, typeof citationsSchema> = {
     const now = pmids.slice(0, MAX_IDS);
     const fetched = await fetchPubmedRecords(call, now.map(canonicalPmid));
     const later = pmids.slice(MAX_IDS);
-    return citationsOf(fetched, { now, later }, [...new Set(format)], { includeAbstract });
+    const formats = [...new Set(format)];
+    const options = { includeAbstract };
+    const keep = (all: Citation[]) => keepCitations(call, all, formats, options);
+    return citationsOf(fetched, { now, later }, formats, options, keep);
   },
 
   text: (answer, { format, includeAbstract }) =>
@@ -54,7 +58,7 @@ function description(config: Config): string {
 
 To find PMIDs use pubmed_search_articles, for a DOI or PMCID pubmed_convert_ids first; to read abstracts pubmed_fetch_articles.
 
-All formats agree on authors and key; citationKey depends on the paper alone (lin2025_40384072). Groups, particles and suffixes, article numbers and full page ranges are kept. Papers without a record stand in missing (not_found, or upstream_error: ask again) and nothing is made up for them; if no id has a record, citations is empty and it is no error. What does not fit into one answer is in deferred: send those ids in the next call.
+All formats agree on authors and key; citationKey depends on the paper alone (lin2025_40384072). Groups, particles and suffixes, article numbers and full page ranges are kept. Papers without a record stand in missing (not_found, or upstream_error: ask again) and nothing is made up for them; if no id has a record, citations is empty and it is no error. A long answer shows the first papers only: all are in files, one a format, behind download_url, a zip to give to the person. Ids in deferred are for the next call.
 
 Read notice and notices first: they tell retractions, errata and expressions of concern; vancouver names all of them, apa retractions, the others carry a note. Cells of csv that could run as a formula are quoted with an apostrophe. In bibtex a letter without a LaTeX command, such as a Chinese one, stays as it is: use XeLaTeX, LuaLaTeX or Biber then.
 

@@ -1,11 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CslItem } from '../../src/citations/csl-schema.ts';
 import { zipResponse } from '../../src/download/zip.ts';
 import type { NotesResult } from '../../src/notes/result.ts';
 import { targetsIn } from '../../src/notes/validate.ts';
 import { ERAS, type TestClient } from '../clients.ts';
-import { asUser } from '../session/support.ts';
+import { asUser, search } from '../session/support.ts';
 import { viaWorker, WORKER } from '../worker.ts';
 import { noteKey, save, serve } from './notes.ts';
 import { unzip } from './unzip.ts';
@@ -68,6 +69,26 @@ describe.each(ERAS)('downloads (%s)', (era, connect) => {
     for (const { locator, bytes } of result.files)
       expect(new TextEncoder().encode(files.get(locator.value)).length).toBe(bytes);
     await local.close();
+  });
+
+  it('all papers of a search become medpaper notes and one CSL-JSON (journey U7)', async () => {
+    const writer = await connect(asUser(`u7-${era}`));
+    const { pmids } = await search(writer, 'sample', { maxResults: 5 });
+    // A name that looks like an API key is a name all the same.
+    const name = 'PK study of vancomycin in children';
+    const result = await save(writer, { pmids: 'last', note_format: 'medpaper', collection_name: name });
+    const files = await download(result.download_url);
+    const index = files.get('references/pk-study-of-vancomycin-in-children.md') ?? '';
+    expect(index).toContain('## Search Context\n- Query: sample\n');
+    const items: CslItem[] = JSON.parse(files.get('references/references.csl.json') ?? '');
+    expect(items.map(({ PMID }) => PMID)).toEqual(pmids);
+    for (const { citation_key, locator, metadata_locator } of result.files) {
+      expect(targetsIn(index)).toContain(citation_key);
+      expect(files.get(locator.value)).toContain(`citation_key: "${citation_key}"`);
+      const { csl_json } = JSON.parse(files.get(metadata_locator?.value ?? '') ?? '');
+      expect(items).toContainEqual(csl_json);
+    }
+    await writer.close();
   });
 
   it('of the whole library hold former versions and templates too, of this user alone', async () => {

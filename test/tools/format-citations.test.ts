@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { citationsSchema, type FormattedCitations } from '../../src/citations/answer-schema.ts';
+import type { CslItem } from '../../src/citations/csl-schema.ts';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
-import { WORKER } from '../worker.ts';
+import { viaWorker, WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
 import { efetchOf } from './articles.ts';
+import { unzip } from './unzip.ts';
 
 const TOOL = 'pubmed_format_citations';
 const FILES = ['bibtex', 'ris', 'csl', 'csv', 'nbib'];
@@ -165,26 +168,78 @@ describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
     expect(citations).toHaveLength(5);
   });
 
-  it('is bounded: 500 papers come in parts that make the whole', async () => {
-    const ids = Array.from({ length: 500 }, (_, at) => own(1000 + at));
-    let open = ids;
+  const many = Array.from({ length: 500 }, (_, at) => own(1000 + at));
+  const serveMany = (ids: string[]) =>
+    serve(
+      ids,
+      ...ids.map((pmid, at) =>
+        articleXml({
+          pmid,
+          article: `${JOURNAL}<ArticleTitle>${'Long title '.repeat(20)}</ArticleTitle>${at === 0 ? HARD_AUTHORS : ''}`,
+          citation:
+            at === 400
+              ? '<CommentsCorrectionsList><CommentsCorrections RefType="RetractionIn"><RefSource>J. 2021</RefSource></CommentsCorrections></CommentsCorrectionsList>'
+              : '',
+        }),
+      ),
+    );
+
+  it('gives 500 papers as files behind a link, one a format, and shows the first (journey U7)', async () => {
+    await serveMany(many);
+    const result = await cite({ pmids: many, format: [...FILES, 'apa'] });
+    const answer = citationsIn(result);
+    expect(JSON.stringify(answer).length).toBeLessThan(15_000);
+    expect(answer).toMatchObject({ totalSubmitted: 500, totalFormatted: 500 });
+    expect(answer.deferred).toBeUndefined();
+    expect(answer.notice).toMatch(
+      new RegExp(`first ${answer.citations.length} of 500 papers.*RETRACTED: ${many[400]}`),
+    );
+    for (const place of [answer.download_url, answer.artifact_uri]) expect(textOf(result)).toContain(place);
+    expect(answer.download_url).toMatch(/^http:\/\/localhost\/download\//);
+    const zip = await viaWorker(answer.download_url ?? '');
+    expect(zip.headers.get('content-disposition')).toBe('attachment; filename="citations.zip"');
+    const files = unzip(new Uint8Array(await zip.arrayBuffer()));
+    expect([...files.keys()].sort()).toEqual([
+      'references.apa.txt',
+      'references.bib',
+      'references.csl.json',
+      'references.csv',
+      'references.nbib',
+      'references.ris',
+    ]);
+    const items: CslItem[] = JSON.parse(files.get('references.csl.json') ?? '');
+    expect(items.map(({ PMID }) => PMID)).toEqual(many);
+    const key = `vanderberg2020_${many[0]}`;
+    expect(items[0]).toMatchObject({
+      id: key,
+      author: [{ family: 'Berg' }, { literal: expect.any(String) }],
+    });
+    expect(files.get('references.bib')).toContain(`{${key},`);
+    expect(files.get('references.bib')?.match(/^@/gm)).toHaveLength(500);
+    expect(files.get('references.ris')?.match(/^ER {2}-/gm)).toHaveLength(500);
+    expect(files.get('references.csv')?.trimEnd().split('\r\n')).toHaveLength(501);
+  });
+
+  it('is bounded where the store fails: 250 papers come in parts that make the whole', async () => {
+    const prepare = env.DB.prepare.bind(env.DB);
+    vi.spyOn(env.DB, 'prepare').mockImplementation((query) => {
+      if (/INSERT INTO artifacts/.test(query)) throw new Error('D1_ERROR: away');
+      return prepare(query);
+    });
+    let open = many.slice(0, 250);
     const read: string[] = [];
     for (let call = 0; open.length > 0 && call < 30; call++) {
-      await serve(
-        open,
-        ...open.map((pmid) =>
-          articleXml({ pmid, article: `<ArticleTitle>${'Long title '.repeat(20)}</ArticleTitle>` }),
-        ),
-      );
-      const result = await cite({ pmids: open, format: ['ris', 'csv'] });
-      const answer = citationsIn(result);
+      await serveMany(open);
+      const answer = citationsIn(await cite({ pmids: open, format: ['ris', 'csv'] }));
       expect(JSON.stringify(answer.citations).length).toBeLessThan(61_000);
       expect(answer.csvHeader).toMatch(/^PMID,/);
+      expect(answer.download_url).toBeUndefined();
       read.push(...answer.citations.map(({ pmid }) => pmid));
       open = answer.deferred?.ids ?? [];
       if (open.length > 0) expect(answer.notice).toContain('another call');
     }
-    expect(read).toEqual(ids);
+    vi.restoreAllMocks();
+    expect(read).toEqual(many.slice(0, 250));
   });
 
   it('tells a failure of NCBI as an error', async () => {
