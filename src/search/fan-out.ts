@@ -1,9 +1,12 @@
-import type { Config } from '../config.ts';
+import type { Config, UpstreamPolicy } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { askSource } from '../sources/ask-source.ts';
 import type { SourceName, SourceRequest } from '../sources/hit.ts';
 import type { Call } from '../upstream/call.ts';
 import { answered, failed, type Outcome } from './outcome.ts';
+
+/** Of one source: the others are answered meanwhile. */
+const MOST_RETRIES = 2;
 
 /**
  * Asks all sources at once, each with its own deadline, and resolves when the last has answered, failed or been cut
@@ -55,15 +58,21 @@ function withOwnDeadline(call: Call): Call {
   };
 }
 
+/** Here no source is waited for as long as where it is the only one. */
 function withDeadline(config: Config, deadlineMs: number): Config {
   const { ncbi, europePmc, openAlex, crossref, semanticScholar } = config;
+  const hasty = <Policy extends UpstreamPolicy>(policy: Policy): Policy => ({
+    ...policy,
+    deadlineMs,
+    maxRetries: Math.min(policy.maxRetries, MOST_RETRIES),
+  });
   return {
     ...config,
-    ncbi: { ...ncbi, deadlineMs },
-    ...(europePmc && { europePmc: { ...europePmc, deadlineMs } }),
-    openAlex: { ...openAlex, deadlineMs },
-    crossref: { ...crossref, deadlineMs },
-    semanticScholar: { ...semanticScholar, deadlineMs },
+    ncbi: hasty(ncbi),
+    ...(europePmc && { europePmc: hasty(europePmc) }),
+    openAlex: hasty(openAlex),
+    crossref: hasty(crossref),
+    semanticScholar: hasty(semanticScholar),
   };
 }
 
