@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import { type Call, timer } from '../upstream/call.ts';
-import { send } from '../upstream/outbound.ts';
+import { send, USER_AGENT } from '../upstream/outbound.ts';
 import { publicAddress } from './address.ts';
 
 const MAX_REDIRECTS = 5;
@@ -8,7 +8,6 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** One copy, redirects included. */
 const PATIENCE_MS = 15_000;
 const ACCEPT = 'application/pdf, text/html;q=0.9, */*;q=0.1';
-const USER_AGENT = 'pubmed-edge-mcp';
 
 export interface Downloaded {
   bytes: Uint8Array;

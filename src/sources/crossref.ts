@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
+import { USER_AGENT } from '../upstream/outbound.ts';
 import { ask } from '../upstream/retry.ts';
 import { crossrefHit, FIELDS, isWork, itemSchema, WORK_TYPES } from './crossref-hit.ts';
 import { type Asked, plainQuery } from './dialect.ts';
@@ -12,7 +13,6 @@ import { hitsOf } from './page.ts';
 
 /** https://api.crossref.org/swagger-ui/index.html */
 const WORKS = 'https://api.crossref.org/works';
-const USER_AGENT = 'pubmed-edge-mcp';
 
 const answerSchema = z.object({
   message: z.object({ 'total-results': z.int().min(0), items: z.array(z.unknown()) }),

@@ -4,12 +4,12 @@ import type { Article } from '../jats/article.ts';
 import { assertOk, readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { unreachable } from '../upstream/faults.ts';
+import { USER_AGENT } from '../upstream/outbound.ts';
 import { readArticles } from '../upstream/read-articles.ts';
 import { ask } from '../upstream/retry.ts';
 
 /** https://europepmc.org/RestfulWebService */
 const REST = 'https://www.ebi.ac.uk/europepmc/webservices/rest';
-const USER_AGENT = 'pubmed-edge-mcp';
 
 const hitSchema = z.object({
   id: z.coerce.string(),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
+import { USER_AGENT } from '../upstream/outbound.ts';
 import { ask } from '../upstream/retry.ts';
 import { type Asked, openAlexQuery, plainQuery } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
@@ -12,7 +13,6 @@ import { hitsOf } from './page.ts';
 
 /** https://docs.openalex.org/api-entities/works/get-lists-of-works */
 const WORKS = 'https://api.openalex.org/works';
-const USER_AGENT = 'pubmed-edge-mcp';
 /** Most hits of one semantic search. */
 const MAX_SEMANTIC = 50;
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { readJson } from '../upstream/body.ts';
 import type { Call, Service, UpstreamRequest } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
+import { USER_AGENT } from '../upstream/outbound.ts';
 import { ask } from '../upstream/retry.ts';
 import { bulkQuery, plainQuery } from './dialect.ts';
 import type { SourceAnswer, SourceRequest } from './hit.ts';
@@ -13,7 +14,6 @@ import { FIELDS, paperSchema, semanticScholarHit } from './semantic-scholar-hit.
 /** https://api.semanticscholar.org/api-docs/graph */
 const PAPER = 'https://api.semanticscholar.org/graph/v1/paper';
 const SEARCH = `${PAPER}/search`;
-const USER_AGENT = 'pubmed-edge-mcp';
 /** A bulk search has pages of this size, whatever is wanted. */
 const BULK_PAGE = 1000;
 

@@ -2,6 +2,9 @@ import { MAX_EXTERNAL_REQUESTS } from '../config.ts';
 import type { Call, UpstreamRequest } from './call.ts';
 import { requestBudgetSpent } from './faults.ts';
 
+/** How we name ourselves to services other than NCBI, which asks for `tool` instead (contracts/upstreams.md §2). */
+export const USER_AGENT = 'pubmed-edge-mcp';
+
 /**
  * The one way out of the server: every request to an outside service is sent here, counted, and turned to the offline
  * library where one is set. Redirects are not followed: the services' addresses are final ones, and a copy's next
