@@ -1,11 +1,12 @@
 import { cslItem } from '../citations/csl.ts';
+import { isRetraction, noticesOf } from '../citations/notices.ts';
 import { mergeCsl } from './csl-library.ts';
 import { type IndexNote, indexPaths, indexText, isIndexOf, mergeIndex } from './index-note.ts';
 import type { Library } from './library.ts';
 import { type Paper, targetOf } from './paper.ts';
 import type { Action } from './result.ts';
 import type { SavedPaper, SaveOptions } from './save.ts';
-import { writeMerged } from './write.ts';
+import { stampOf, writeMerged } from './write.ts';
 
 export const CSL_PATH = 'references.csl.json';
 
@@ -21,8 +22,9 @@ export async function saveIndex(
   const title =
     collectionName ?? `PubMed Search ${stamp.slice(0, 10)} ${stamp.slice(11, 19).replaceAll(':', '')} UTC`;
   const entries = saved.map(({ paper, path, link }) => {
-    const { year, journal } = paper;
-    return { link, path, target: targetOf(path), year, journal };
+    const { year, journal, record } = paper;
+    const retracted = noticesOf(record).some(isRetraction);
+    return { link, path, target: targetOf(path), year, journal, retracted };
   });
   const index: IndexNote = { title, created: stamp.replace('Z', '+00:00'), format, search, entries };
   const path = await freePath(library, paths, title);
@@ -47,8 +49,9 @@ async function freePath(library: Library, paths: string[], title: string): Promi
 export async function saveCsl(
   library: Library,
   papers: Paper[],
-  { includeAbstract }: SaveOptions,
-): Promise<{ action: Action }> {
+  { includeAbstract, overwrite, now }: SaveOptions,
+): Promise<{ action: Action; former?: string }> {
   const items = papers.map(({ record }) => cslItem(record, { includeAbstract }));
-  return writeMerged(library, CSL_PATH, (there) => mergeCsl(there, items));
+  const merge = (there: string | undefined) => mergeCsl(there, items, { overwrite });
+  return writeMerged(library, CSL_PATH, merge, overwrite ? stampOf(now) : undefined);
 }

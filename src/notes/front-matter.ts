@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, stringify } from 'yaml';
+import { plainLineEnds } from './line-ends.ts';
 
 export type Value = string | string[] | number | boolean | null;
 /** A key with its value, or a comment that heads the keys behind it. */
@@ -39,7 +40,7 @@ export function scalar(value: Value): string {
 
 /** Parts front matter and body; line ends become "\n". */
 export function splitNote(text: string): NoteText {
-  const lines = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const lines = plainLineEnds(text);
   if (!lines.startsWith(FENCE)) return { body: lines };
   const end = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(lines.slice(FENCE.length));
   if (!end) return { body: lines };

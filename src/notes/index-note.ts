@@ -1,6 +1,7 @@
 import { fingerprint, slug } from '../citations/key.ts';
 import { bodyText as escaped } from './escape.ts';
 import { frontMatter, readFront, splitNote, textAt } from './front-matter.ts';
+import { endedAs, plainLineEnds } from './line-ends.ts';
 import type { NoteFormat } from './paper.ts';
 
 const TYPE = 'pubmed-literature-index';
@@ -30,6 +31,7 @@ export interface IndexEntry {
   target: string;
   year: string;
   journal: string;
+  retracted: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface IndexEntry {
  */
 export function indexPaths(title: string): string[] {
   const name = slug(title, MAX_SLUG);
-  const mark = fingerprint(title.toLowerCase());
+  const mark = fingerprint(folded(title));
   if (name === '') return [`pubmed-literature-notes-${mark}.md`];
   const taken = RESERVED.test(name) || /^(?:pmc)?\d+$/.test(name);
   return [`${name}${taken ? '-index' : ''}.md`, `${name}-index-${mark}.md`];
@@ -48,7 +50,18 @@ export function indexPaths(title: string): string[] {
 export function isIndexOf(text: string, title: string): boolean {
   const { front } = splitNote(text);
   const document = front === undefined ? undefined : readFront(front);
-  return document !== undefined && textAt(document, 'type') === TYPE && textAt(document, 'title') === title;
+  return (
+    document !== undefined && textAt(document, 'type') === TYPE && sameTitle(textAt(document, 'title'), title)
+  );
+}
+
+/** To a person a collection is the same one however its capitals and blanks are written. */
+function sameTitle(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(title: string): string {
+  return title.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** A new index: contracts/literature-notes.md §6.4. */
@@ -71,7 +84,8 @@ export function indexText({ title, created, format, search, entries }: IndexNote
 
 /** The index that is there with the papers added that it does not name; every line of it stays. */
 export function mergeIndex(there: string, { search, entries }: IndexNote): string {
-  const lines = there.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+  const lines = plainLineEnds(there).replace(/\n+$/, '').split('\n');
+  const count = lines.length;
   if (search && !searchLines(search).every((line) => lines.includes(line))) {
     insertInto(lines, '## Search Context', searchLines(search), '## References');
   }
@@ -79,7 +93,7 @@ export function mergeIndex(there: string, { search, entries }: IndexNote): strin
   const missing = entries.filter((entry) => !names(known, entry));
   if (missing.length > 0)
     insertInto(lines, '## References', missing.map(referenceLine), '## Synthesis Notes');
-  return `${lines.join('\n')}\n`;
+  return lines.length === count ? there : endedAs(there, `${lines.join('\n')}\n`);
 }
 
 function names(text: string, { target, path }: IndexEntry): boolean {
@@ -112,8 +126,8 @@ function insertInto(lines: string[], heading: string, added: string[], before: s
   lines.splice(end, 0, ...added);
 }
 
-function referenceLine({ link, year, journal }: IndexEntry): string {
-  const facts = [year, escaped(journal)].filter(Boolean).join(', ');
+function referenceLine({ link, year, journal, retracted }: IndexEntry): string {
+  const facts = [year, escaped(journal), retracted && 'RETRACTED'].filter(Boolean).join(', ');
   return `- ${link}${facts && ` - ${facts}`}`;
 }
 

@@ -3,15 +3,16 @@ import { primaryId } from '../citations/key.ts';
 import { fenced } from '../citations/markdown.ts';
 import { noticesOf, noticeText } from '../citations/notices.ts';
 import { bodyText as escaped, paragraphs } from './escape.ts';
+import type { Entry } from './front-matter.ts';
 import { type FreshNote, idLinks } from './note.ts';
+import type { Retrieved } from './own-lines.ts';
 import { aliasesOf, type Paper, shortCitation } from './paper.ts';
-import type { Retrieved } from './sections.ts';
 
 const EXCERPT_CHARACTERS = 500;
 const RETRIEVED: Record<string, Retrieved> = {
   '## Abstract': 'text',
   '## Abstract Excerpt': 'text',
-  '## Citation Formats': 'text',
+  '## Citation Formats': 'code',
 };
 /** What an agent, a person or a later step of theirs may have set. */
 const KEEP = new Set([
@@ -21,6 +22,7 @@ const KEEP = new Set([
   'analysis_state',
   'fulltext_state',
   'saved_at',
+  'tags',
   'agent_notes',
   'agent_summary',
   'agent_relevance',
@@ -57,6 +59,7 @@ export function medpaperNote(paper: Paper, savedAt: string): FreshNote {
       ['doi', doi],
       ['pmc', pmcId],
       ['journal', journal],
+      ...(record.retracted ? [['retracted', true] as Entry] : []),
       ['saved_at', savedAt],
       'AGENT DATA',
       ['agent_notes', ''],
@@ -69,7 +72,7 @@ export function medpaperNote(paper: Paper, savedAt: string): FreshNote {
       ['user_read_status', 'unread'],
     ],
     body: bodyOf(paper),
-    rules: { keep: KEEP, unite: new Set(['tags', 'aliases']) },
+    rules: { keep: KEEP, unite: new Set(['aliases']) },
     retrieved: (heading) => (Object.hasOwn(RETRIEVED, heading) ? RETRIEVED[heading] : undefined),
   };
 }

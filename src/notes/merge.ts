@@ -1,4 +1,5 @@
 import { frontMatter, mergeFront, readFront, splitNote, textAt } from './front-matter.ts';
+import { endedAs } from './line-ends.ts';
 import type { FreshNote } from './note.ts';
 import { mergeBody } from './sections.ts';
 
@@ -19,5 +20,5 @@ export function mergeNote(there: string, fresh: FreshNote, pmid: string): string
   if (own !== '' && own !== pmid) return undefined;
   const opening = /^\n*/.exec(body)?.[0] ?? '';
   const text = `${opening}${mergeBody(body.slice(opening.length), fresh.body, fresh.retrieved)}`;
-  return merged === undefined ? text : `---\n${merged}---\n${text}`;
+  return endedAs(there, merged === undefined ? text : `---\n${merged}---\n${text}`);
 }

@@ -1,8 +1,8 @@
 import { noticesOf, noticeText } from '../citations/notices.ts';
 import { bodyText as escaped, link, paragraphs } from './escape.ts';
 import type { Entry, FrontRules } from './front-matter.ts';
+import type { Retrieved } from './own-lines.ts';
 import { aliasesOf, type NoteFormat, type Paper, shortCitation } from './paper.ts';
-import type { Retrieved } from './sections.ts';
 
 /** A note before it meets the one that may be there. */
 export interface FreshNote {
@@ -48,7 +48,7 @@ export function paperNote(paper: Paper, format: NoteFormat, created: string): Fr
       ...(record.retracted ? [['retracted', true] as Entry] : []),
     ],
     body: bodyOf(paper, { original, language: foreign ? language : '' }),
-    rules: { keep: new Set(['created']), unite: new Set(['tags', 'aliases']) },
+    rules: { keep: new Set(['created', 'tags']), unite: new Set(['aliases']) },
     retrieved: (heading) => (Object.hasOwn(RETRIEVED, heading) ? RETRIEVED[heading] : undefined),
   };
 }

@@ -49,7 +49,7 @@ const validationSchema = z.strictObject({
 });
 
 export const notesResultSchema = z.strictObject({
-  status: z.enum(['success', 'partial']).describe('partial: see missing, deferred and conflicts'),
+  status: z.enum(['success', 'partial']).describe('partial: see missing, deferred and what is a conflict'),
   note_format: z.enum(NOTE_FORMATS),
   article_count: z.int(),
   written_count: z.int(),
@@ -57,7 +57,12 @@ export const notesResultSchema = z.strictObject({
   storage_locator: z.strictObject({ kind: z.literal('tenant_references'), value: z.literal('references') }),
   path_visibility: z.literal('redacted'),
   csl_file: z
-    .strictObject({ locator: locatorSchema, format: z.literal('csl-json'), action: actionSchema })
+    .strictObject({
+      locator: locatorSchema,
+      format: z.literal('csl-json'),
+      action: actionSchema,
+      former_version: locatorSchema.optional(),
+    })
     .nullable(),
   index_file: z.strictObject({ title: z.string(), locator: locatorSchema, action: actionSchema }).nullable(),
   files: z.array(fileSchema),

@@ -10,7 +10,7 @@ import type { NotesResult } from './result.ts';
 import { fileRow, skippedRow } from './rows.ts';
 import { renderTemplate } from './template.ts';
 import { NO_WIKILINKS, validateLinks } from './validate.ts';
-import { type Written, writeMerged, writeNote } from './write.ts';
+import { stampOf, type Written, writeMerged, writeNote } from './write.ts';
 
 export interface SaveOptions {
   format: NoteFormat;
@@ -66,7 +66,14 @@ export async function saveNotes(
   const all = new Set([...paths, ...saved.map(({ path }) => path), ...(index ? [index.path] : [])]);
   const keys = papers.map(({ key }) => key);
   return {
-    csl_file: csl ? { locator: locator(CSL_PATH), format: 'csl-json', action: csl.action } : null,
+    csl_file: csl
+      ? {
+          locator: locator(CSL_PATH),
+          format: 'csl-json',
+          action: csl.action,
+          ...(csl.former && { former_version: locator(csl.former) }),
+        }
+      : null,
     index_file: index ? { title: index.title, locator: locator(index.path), action: index.action } : null,
     files: (await Promise.all(saved.map(fileRow))).flat(),
     skipped: saved.flatMap(skippedRow),
@@ -91,7 +98,7 @@ async function savePaper(
   { format, overwrite, now }: SaveOptions,
 ): Promise<SavedPaper> {
   const path = notePath(paper, format, known);
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const stamp = stampOf(now);
   const about = { note, pmid: paper.pmid, exists: known.has(path) };
   const written = await writeNote(library, path, about, { overwrite, stamp });
   const link = linkTo(paper, path, format);
@@ -99,7 +106,7 @@ async function savePaper(
   const metadata = `${paper.stem}/metadata.json`;
   const text = metadataText(paper);
   if (written.action === 'conflict') return { paper, path, link, written, metadata: null };
-  if (overwrite) await writeMerged(library, metadata, () => text);
+  if (overwrite) await writeMerged(library, metadata, () => text, stamp);
   else if (!known.has(metadata)) await library.write(metadata, text);
   return { paper, path, link, written, metadata };
 }

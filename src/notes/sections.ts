@@ -1,10 +1,9 @@
+import { bare, closes, FENCE, ownLines, type Retrieved } from './own-lines.ts';
+
 /**
  * Parts of a note by its headings, and how a fresh note is brought into the one that is there: what was retrieved is
  * made new, all else is the person's and stays.
  */
-
-/** What of a retrieved section is ours: lines that begin with a label, its first line, or its text as a whole. */
-export type Retrieved = 'labelled' | 'first' | 'text';
 
 interface Block {
   /** The heading line, trimmed; '' for what stands before the first. */
@@ -13,10 +12,8 @@ interface Block {
 }
 
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** Underlines a heading or draws a rule: what follows is another part in both cases. */
 const RULE = /^ {0,3}(?:=+|-{2,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})[ \t]*$/;
-const LABEL = /^(?:- [^:[\]]{1,40}:|\*\*[^*]{1,40}:\*\*)/;
 
 function blocksOf(body: string): Block[] {
   const blocks: Block[] = [{ heading: '', lines: [] }];
@@ -24,7 +21,7 @@ function blocksOf(body: string): Block[] {
   for (const line of body.split('\n')) {
     const run = FENCE.exec(line)?.[1] ?? '';
     if (fence) {
-      if (run.startsWith(fence) && line.trim() === run) fence = '';
+      if (closes(line, fence)) fence = '';
     } else if (run) {
       fence = run;
     } else if (HEADING.test(line)) {
@@ -58,7 +55,7 @@ export function mergeBody(
     const kind = retrieved(block.heading);
     if (!kind) return block.lines;
     const next = made.find((one) => one.heading === block.heading && !used.has(one));
-    if (!next) return [];
+    if (!next) return left(block, kind);
     used.add(next);
     return refreshed(block, next, kind);
   });
@@ -67,27 +64,29 @@ export function mergeBody(
   return joined([...merged, ...missing.flatMap(({ lines }) => ['', ...lines])]);
 }
 
-/** The fresh lines, and behind them what the person wrote into this section. */
+/** The fresh lines, and behind them what the person wrote into this section; as it stands where nothing is new. */
 function refreshed(old: Block, fresh: Block, kind: Retrieved): string[] {
-  const own = ownLines(old, fresh, kind);
-  const rest = own.findIndex((line) => line.trim() !== '') < 0 ? [] : trimmed(own);
-  const made = trimmed(fresh.lines);
-  return [...made, ...(rest.length > 0 ? ['', ...rest] : []), ''];
+  if (holds(old.lines, fresh.lines)) return old.lines;
+  const own = trimmed(ownLines(old.lines.slice(1), fresh.lines, kind));
+  return [...trimmed(fresh.lines), ...(own.length > 0 ? ['', ...own] : []), ''];
 }
 
-function ownLines(old: Block, fresh: Block, kind: Retrieved): string[] {
-  const [, ...lines] = old.lines;
-  if (kind === 'text') {
-    // Of a text that is new nobody can tell whose a line was: the former version keeps it.
-    const isSame = fresh.lines.every((line) => old.lines.includes(line));
-    return isSame ? lines.filter((line) => line.trim() === '' || !fresh.lines.includes(line)) : [];
-  }
-  if (kind === 'first') {
-    const at = lines.findIndex((line) => line.startsWith('- '));
-    return lines.filter((_, index) => index !== at);
-  }
-  const labels = new Set(fresh.lines.flatMap((line) => LABEL.exec(line)?.[0] ?? []));
-  return lines.filter((line) => !fresh.lines.includes(line) && !labels.has(LABEL.exec(line)?.[0] ?? ''));
+/** What stays of a section that is no longer wanted. */
+function left(old: Block, kind: Retrieved): string[] {
+  const own = trimmed(ownLines(old.lines.slice(1), [], kind));
+  return own.length > 0 ? [old.heading, '', ...own, ''] : [];
+}
+
+/** Whether all that is fresh stands there already, in its order. */
+function holds(old: string[], fresh: string[]): boolean {
+  const lines = old.map(bare);
+  let at = -1;
+  return fresh
+    .filter((line) => line.trim() !== '')
+    .every((line) => {
+      at = lines.indexOf(bare(line), at + 1);
+      return at >= 0;
+    });
 }
 
 function trimmed(lines: string[]): string[] {

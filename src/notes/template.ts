@@ -1,4 +1,5 @@
 import { primaryId } from '../citations/key.ts';
+import { noticesOf, noticeText } from '../citations/notices.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { bodyText as escaped, paragraphs } from './escape.ts';
 import { readFront, scalar, splitNote } from './front-matter.ts';
@@ -95,6 +96,7 @@ function valuesOf(paper: Paper, format: NoteFormat, created: string): Record<str
     ['note_format', format],
     ['created', created],
     ['citation', shortCitation(paper)],
+    ['notices', noticesOf(record).map(noticeText).join(' ')],
     ['keywords', keywords.join(', ')],
     ['mesh_terms', meshTerms.map(({ descriptorName }) => descriptorName).join(', ')],
   ];

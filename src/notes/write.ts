@@ -16,7 +16,7 @@ export interface Written {
 
 export interface WriteOptions {
   overwrite: boolean;
-  /** Names former versions: `20261007T092011Z`. */
+  /** Names former versions, by `stampOf`. */
   stamp: string;
 }
 
@@ -49,6 +49,11 @@ export async function writeNote(
   return { action: 'conflict' };
 }
 
+/** How the names of former versions tell the time: `20261007T092011Z`. */
+export function stampOf(now: Date): string {
+  return now.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
 /** Time and fingerprint name it: where the name is taken, this very text has been kept. */
 async function keepFormer(library: Library, path: string, text: string, stamp: string): Promise<string> {
   const [, name = path, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
@@ -57,12 +62,16 @@ async function keepFormer(library: Library, path: string, text: string, stamp: s
   return former;
 }
 
-/** Writes a file that is merged with what is there; `merge` gives undefined for one that is not ours to change. */
+/**
+ * Writes a file that is merged with what is there; `merge` gives undefined for one that is not ours to change. With a
+ * `stamp` the former version is kept first, for a merge that replaces what stood there.
+ */
 export async function writeMerged(
   library: Library,
   path: string,
   merge: (there: string | undefined) => string | undefined,
-): Promise<{ action: Action; text: string }> {
+  stamp?: string,
+): Promise<{ action: Action; text: string; former?: string }> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const there = await library.read(path);
@@ -70,8 +79,9 @@ export async function writeMerged(
     last = there?.text ?? '';
     if (text === undefined) break;
     if (text === there?.text) return { action: 'unchanged', text };
+    const former = there && stamp ? await keepFormer(library, path, there.text, stamp) : undefined;
     if (await library.write(path, text, there?.version))
-      return { action: there ? 'updated' : 'created', text };
+      return { action: there ? 'updated' : 'created', text, ...(former && { former }) };
   }
   return { action: 'conflict', text: last };
 }

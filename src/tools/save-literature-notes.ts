@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { MAX_BATCH_IDS, pmidBatchField } from '../input/batch-field.ts';
 import type { SearchContext } from '../notes/index-note.ts';
 import type { Library } from '../notes/library.ts';
-import { noticeOf } from '../notes/notice.ts';
+import { conflictsOf, noticeOf } from '../notes/notice.ts';
 import { NOTE_FORMATS } from '../notes/paper.ts';
 import { plan } from '../notes/plan.ts';
 import { noPmids, refused, refuseLocal } from '../notes/refusals.ts';
@@ -104,15 +104,14 @@ async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesRe
     search,
     now: new Date(call.now()),
   });
-  const written = saved.files.filter(({ action }) => action !== 'conflict');
-  const conflicts = saved.files.length - written.length;
-  const isWhole = missing.length + deferred.length + conflicts === 0;
-  const notice = noticeOf(records.length, missing, deferred, conflicts);
+  const { notes, others } = conflictsOf(saved);
+  const isWhole = missing.length + deferred.length + notes + others.length === 0;
+  const notice = noticeOf(records, missing, deferred, saved);
   return host.keep(call, {
     status: isWhole ? 'success' : 'partial',
     note_format: format,
     article_count: records.length,
-    written_count: written.length,
+    written_count: saved.files.length - notes,
     skipped_count: saved.skipped.length,
     storage_locator: { kind: 'tenant_references', value: 'references' },
     path_visibility: 'redacted',

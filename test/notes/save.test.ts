@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { NOTE_FORMATS } from '../../src/notes/paper.ts';
 import { plan } from '../../src/notes/plan.ts';
 import { recordOf } from '../citations/support.ts';
 import { frontOf, MemoryLibrary, NOW, save } from './support.ts';
@@ -7,152 +6,6 @@ import { frontOf, MemoryLibrary, NOW, save } from './support.ts';
 const first = recordOf();
 const second = recordOf({ pmid: '36170657', title: 'Vasopressin | part ]] one.' });
 const PATH = '40384072.md';
-
-describe('a second save', () => {
-  it('leaves a note byte for byte, and writes no index and no CSL-JSON when all are skipped (contract §10.8)', async () => {
-    const library = new MemoryLibrary();
-    await save(library, [first]);
-    const before = new Map(library.files);
-    const saved = await save(library, [recordOf({ title: 'Corrected.' })], { now: new Date('2027-01-01') });
-    expect(saved).toMatchObject({
-      files: [],
-      skipped: [{ pmid: '40384072', reason: 'exists' }],
-      csl_file: null,
-      index_file: null,
-    });
-    expect(library.files).toEqual(before);
-  });
-
-  it.each(NOTE_FORMATS)(
-    'in the format %s keeps what the person wrote and refreshes what was retrieved',
-    async (format) => {
-      const library = new MemoryLibrary();
-      const [made] = (await save(library, [first], { format })).files;
-      const path = made?.locator.value.replace('references/', '') ?? '';
-      const own =
-        format === 'medpaper' ? '### Results\n\n- Mortality fell.' : '## Summary\n- Mortality fell.';
-      const mine = library
-        .text(path)
-        .replace(format === 'medpaper' ? '### Results\n\n-' : '## Summary\n-', own)
-        .replace('tags: [', 'rating: 5 # mine\ntags: ["ICU", ')
-        .replace(
-          '\n## Abstract\n',
-          '\nA line of mine.\n\n## My thoughts\n\nLactate clears. [[other]]\n\n## Abstract\n',
-        )
-        .replace('user_notes: ""', 'user_notes: "read it"')
-        .concat('\nSetext\n------\n\nAt the end.\n');
-      library.put(path, mine);
-      const corrected = recordOf({
-        title: 'Lactate in septic shock.',
-        doi: '10.1000/new',
-        abstractText: 'New abstract.',
-      });
-      const saved = await save(library, [corrected], {
-        format,
-        overwrite: true,
-        now: new Date('2027-01-01T00:00:00Z'),
-      });
-      const text = library.text(path);
-      for (const kept of [
-        own,
-        '## My thoughts\n\nLactate clears. [[other]]',
-        'A line of mine.',
-        'Setext\n------\n\nAt the end.',
-        'rating: 5 # mine',
-      ])
-        expect(text).toContain(kept);
-      for (const made of [
-        '# Lactate in septic shock\n',
-        '(https://doi.org/10.1000/new)',
-        '\nNew abstract.\n',
-      ])
-        expect(text).toContain(made);
-      for (const old of ['10.1000/x', 'AIM: To test']) expect(text).not.toContain(old);
-      const front = frontOf(text);
-      expect(front).toMatchObject({ title: 'Lactate in septic shock', doi: '10.1000/new', rating: 5 });
-      expect(front.tags).toEqual(expect.arrayContaining(['ICU', 'literature', 'pubmed']));
-      expect(front.aliases).toEqual(expect.arrayContaining(['Lactate in sepsis', 'Lactate in septic shock']));
-      expect(front[format === 'medpaper' ? 'saved_at' : 'created']).toContain('2026-10-07');
-      if (format === 'medpaper') expect(front.user_notes).toBe('read it');
-      const [row] = saved.files;
-      expect(row).toMatchObject({
-        action: 'updated',
-        former_version: {
-          value: expect.stringMatching(/^references\/\.history\/.*20270101T000000Z-[0-9a-f]{8}\.md$/),
-        },
-      });
-      expect(library.text(row?.former_version?.value.replace('references/', '') ?? '')).toBe(mine);
-    },
-  );
-
-  it('of the same data changes nothing, and says so', async () => {
-    for (const format of NOTE_FORMATS) {
-      const library = new MemoryLibrary();
-      await save(library, [first, second], { format, collectionName: 'Sepsis' });
-      const before = new Map(library.files);
-      const saved = await save(library, [first, second], {
-        format,
-        overwrite: true,
-        collectionName: 'Sepsis',
-        now: new Date('2027-01-01'),
-      });
-      expect(saved.files).toEqual([]);
-      expect(saved.skipped.map(({ reason }) => reason)).toEqual(['unchanged', 'unchanged']);
-      expect(saved).toMatchObject({ index_file: { action: 'unchanged' }, csl_file: { action: 'unchanged' } });
-      expect(new Map(library.files)).toEqual(before);
-    }
-  });
-
-  it('keeps every line of text that a person put anywhere but over retrieved data', async () => {
-    const library = new MemoryLibrary();
-    await save(library, [first]);
-    const lines = library.text(PATH).split('\n');
-    for (let at = lines.indexOf('# Lactate in sepsis') + 1; at <= lines.length; at++) {
-      library.put(PATH, lines.toSpliced(at, 0, '', 'Mine, mine.', '').join('\n'));
-      await save(library, [recordOf({ doi: '10.1000/new' })], { overwrite: true });
-      expect(library.text(PATH), `line ${at}`).toContain('Mine, mine.');
-      expect(library.text(PATH)).toContain('10.1000/new');
-    }
-  });
-
-  it('leaves alone what is no note of this paper', async () => {
-    for (const text of [
-      'My own file.\n',
-      '---\npmid: "1"\n---\n# Other\n',
-      '---\n: [broken\n---\n',
-      '---\n- list\n---\n',
-    ]) {
-      const library = new MemoryLibrary();
-      library.put(PATH, text);
-      const saved = await save(library, [first], { overwrite: true });
-      expect(saved.files).toMatchObject([{ action: 'conflict' }]);
-      expect(library.text(PATH)).toBe(text);
-    }
-  });
-
-  it('is never written over what another client wrote meanwhile', async () => {
-    const library = new MemoryLibrary();
-    await save(library, [first]);
-    let faster = true;
-    library.beforeWrite = (path) => {
-      if (path !== PATH || !faster) return;
-      faster = false;
-      library.put(PATH, library.text(PATH).replace('## Summary\n-', '## Summary\n- Theirs.'));
-    };
-    const saved = await save(library, [recordOf({ doi: '10.1000/new' })], { overwrite: true });
-    expect(saved.files).toMatchObject([{ action: 'updated' }]);
-    expect(library.text(PATH)).toMatch(/10\.1000\/new[\s\S]*- Theirs\./);
-    library.beforeWrite = (path) => path === PATH && library.put(PATH, `${library.text(PATH)}x`);
-    expect((await save(library, [first], { overwrite: true })).files).toMatchObject([{ action: 'conflict' }]);
-  });
-
-  it('of a new note finds it made by another client, and skips it', async () => {
-    const library = new MemoryLibrary();
-    library.beforeWrite = (path) => path === PATH && library.files.size === 0 && library.put(PATH, 'theirs');
-    expect((await save(library, [first])).skipped).toMatchObject([{ reason: 'exists' }]);
-    expect(library.text(PATH)).toBe('theirs');
-  });
-});
 
 describe('the index', () => {
   it('links to every paper, whatever its title (field cases D4, D5, contract §10.5)', async () => {
@@ -192,6 +45,35 @@ describe('the index', () => {
     );
     const other = await save(library, [first], { collectionName: 'Sepsis!' });
     expect(other.index_file?.locator.value).toMatch(/^references\/sepsis-index-[0-9a-f]{8}\.md$/);
+  });
+
+  it('is the same one for a title of other capitals and blanks, and keeps its line ends', async () => {
+    const library = new MemoryLibrary();
+    await save(library, [first], { collectionName: 'Sepsis care' });
+    const mine = `${library.text('sepsis-care.md').replaceAll('\n', '\r\n')}\r\n\r\n`;
+    library.put('sepsis-care.md', mine);
+    for (const collectionName of ['sepsis  CARE', 'SEPSIS care']) {
+      const { index_file } = await save(library, [first], { collectionName });
+      expect(index_file).toMatchObject({
+        action: 'unchanged',
+        locator: { value: 'references/sepsis-care.md' },
+      });
+    }
+    expect(library.text('sepsis-care.md')).toBe(mine);
+    await save(library, [second], { collectionName: 'sepsis care' });
+    expect(library.text('sepsis-care.md')).toMatch(/\r\n- \[\[36170657\|/);
+    expect(library.text('sepsis-care.md').replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it('names a retraction', async () => {
+    const library = new MemoryLibrary();
+    const retracted = recordOf({ retracted: true });
+    await save(library, [retracted], { collectionName: 'x' });
+    expect(library.text('x.md')).toContain(' - 2025, Crit Care Med, RETRACTED\n');
+    await save(library, [retracted], { format: 'medpaper', createIndex: false });
+    expect(frontOf(library.text('40384072/lin2025_40384072.md')).retracted).toBe(true);
+    await save(library, [recordOf({ pmid: '2', retracted: true })], { template: '{notices}' });
+    expect(library.text('2.md')).toMatch(/^Retraction in: /);
   });
 
   it.each(['40384072', 'CON', '敗血症', '../../etc/passwd', 'a/b\\c:d*e?"<>|', '. .'])(
@@ -234,6 +116,24 @@ describe('references.csl.json', () => {
       { id: 'lin2025_40384072', title: 'New', custom: { read: true } },
       { id: 'lin2025_36170657' },
     ]);
+  });
+
+  it('keeps what the person corrected in it, and its form, unless PubMed’s data is wanted anew', async () => {
+    const library = new MemoryLibrary();
+    await save(library, [first]);
+    const mine = library
+      .text('references.csl.json')
+      .replace('Lactate in sepsis', 'Mine')
+      .replaceAll('\n  ', '\n\t');
+    library.put('references.csl.json', mine);
+    const again = await save(library, [first], { collectionName: 'x' });
+    expect(again.csl_file?.action).toBe('unchanged');
+    expect(library.text('references.csl.json')).toBe(mine);
+    const { csl_file } = await save(library, [first], { overwrite: true });
+    expect(library.text('references.csl.json')).toContain('Lactate in sepsis');
+    const former = csl_file?.former_version?.value.replace('references/', '') ?? '';
+    expect(former).toMatch(/^\.history\/references\.csl\./);
+    expect(library.text(former)).toBe(mine);
   });
 
   it('that cannot be read is left alone', async () => {

@@ -22,6 +22,7 @@ const present = existsSync(SCHEMA);
 if (!present) console.warn(`${SCHEMA} is absent: its instances are not compared.`);
 
 const UNKNOWN = '999999999';
+const RETRACTED = '666';
 let library: MemoryLibrary;
 let asked: string[][];
 let searched: string[] | undefined;
@@ -48,7 +49,9 @@ async function call(args: unknown): Promise<NotesResult> {
     const params = init.body instanceof URLSearchParams ? init.body : new URL(url).searchParams;
     const ids = (params.get('id') ?? '').split(',');
     asked.push(ids);
-    const records = ids.filter((id) => id !== UNKNOWN).map((pmid) => articleXml({ pmid, article: ARTICLE }));
+    const records = ids
+      .filter((id) => id !== UNKNOWN)
+      .map((pmid) => articleXml({ pmid, article: pmid === RETRACTED ? ARTICLE + RETRACTED_TYPE : ARTICLE }));
     return new Response(setOf(...records));
   };
   const result = notesResultSchema.parse(await tool.run(given.value, upstream as unknown as ToolCall));
@@ -56,6 +59,8 @@ async function call(args: unknown): Promise<NotesResult> {
   return result;
 }
 
+const RETRACTED_TYPE =
+  '<PublicationTypeList><PublicationType>Retracted Publication</PublicationType></PublicationTypeList>';
 const ARTICLE =
   '<Journal><JournalIssue><PubDate><Year>2024</Year></PubDate></JournalIssue></Journal><ArticleTitle>Sample.</ArticleTitle><AuthorList><Author><LastName>Lin</LastName><Initials>A</Initials></Author></AuthorList>';
 
@@ -99,6 +104,17 @@ describe('save_literature_notes', () => {
       path_visibility: 'redacted',
     });
     expect(JSON.stringify(result)).not.toMatch(/"\/|[A-Z]:\\\\/);
+  });
+
+  it('tells a retraction first, and other files that it had to leave alone', async () => {
+    library.put('sepsis.md', 'mine');
+    library.put('references.csl.json', '{}');
+    const { status, notice, index_file } = await call({ pmids: [RETRACTED, '2'], collection_name: 'Sepsis' });
+    expect(notice).toMatch(new RegExp(`^RETRACTED: ${RETRACTED};`));
+    expect(status).toBe('partial');
+    expect(notice).toContain('meanwhile: references/references.csl.json.');
+    expect(index_file?.action).toBe('created');
+    expect(library.text('references.csl.json')).toBe('{}');
   });
 
   it('says that there are no results, and writes nothing, when no PMID has a record', async () => {
