@@ -21,7 +21,7 @@ export function cslName({
   collectiveName,
 }: Person): CslName | undefined {
   if (collectiveName) return { literal: collectiveName };
-  const given = firstName ?? initials;
+  const given = firstName === undefined || firstName === initials ? spaced(initials) : firstName;
   if (!lastName) return given ? { literal: given } : undefined;
   const [, particle, family = lastName] = PARTICLE.exec(lastName) ?? [];
   return {
@@ -30,6 +30,11 @@ export function cslName({
     ...(particle && { 'non-dropping-particle': particle.trim() }),
     ...(suffix && { suffix }),
   };
+}
+
+/** `AB` as `A B`: as one word a style would take it for a name and show its first letter only. */
+function spaced(initials: string | undefined): string | undefined {
+  return initials && /^\p{Lu}{2,}$/u.test(initials) ? [...initials].join(' ') : initials;
 }
 
 export function cslNames(people: Person[] = []): CslName[] {

@@ -27,7 +27,7 @@ export class UserSession extends DurableObject<Env> {
   #config: Config = readConfig(this.env);
   #flights = new Flights();
   #files = this.env.ARTIFACTS
-    ? r2Files(this.env.ARTIFACTS)
+    ? r2Files(this.env.ARTIFACTS, (ms) => scheduler.wait(ms))
     : sqliteFiles(this.ctx.storage.sql, () => Date.now());
   #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
   #stores = openStores({

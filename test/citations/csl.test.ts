@@ -53,6 +53,14 @@ describe('a record as CSL-JSON', () => {
     ]);
   });
 
+  it('has initials apart, or styles would show the first of them only', () => {
+    const given = (person: object) => csl({ authors: [person] }).author?.[0]?.given;
+    expect(given({ lastName: 'Ng', initials: 'AB' })).toBe('A B');
+    expect(given({ lastName: 'Ng', firstName: 'AB', initials: 'AB' })).toBe('A B');
+    expect(given({ lastName: 'Ng', firstName: 'Jean-Paul', initials: 'JP' })).toBe('Jean-Paul');
+    expect(given({ lastName: 'Ng', firstName: 'BO', initials: 'B' })).toBe('BO');
+  });
+
   it('keeps the locator of an article without pages (field case D14)', () => {
     const { journalInfo } = article({
       article:

@@ -10,7 +10,8 @@ const inSqlite = (work: (files: FileStore) => Promise<void>) =>
   runInDurableObject(env.USER_SESSION.getByName('files'), (_object, state) =>
     work(sqliteFiles(state.storage.sql, () => Date.now())),
   );
-const inR2 = (work: (files: FileStore) => Promise<void>) => work(r2Files(env.ARTIFACTS));
+const noPause = async () => {};
+const inR2 = (work: (files: FileStore) => Promise<void>) => work(r2Files(env.ARTIFACTS, noPause));
 
 describe.each([
   ['R2', inR2],
@@ -139,5 +140,63 @@ describe('recent files', () => {
     await recent.read('large');
     await recent.read('large');
     expect(reads).toEqual(['large', 'large']);
+  });
+});
+
+describe('a write that R2 refuses, since a key takes one a second', () => {
+  /** A bucket that refuses the first writes as R2 does, and the pauses that were made. */
+  function refusing(times: number, error = new Error('put: Reduce your concurrent request rate. (10058)')) {
+    let puts = 0;
+    const pauses: number[] = [];
+    const bucket = new Proxy(env.ARTIFACTS, {
+      get(target, name: keyof R2Bucket) {
+        if (name !== 'put') return target[name].bind(target);
+        return async (...args: Parameters<R2Bucket['put']>) => {
+          puts += 1;
+          if (puts <= times) throw error;
+          return target.put(...args);
+        };
+      },
+    });
+    const files = r2Files(bucket as R2Bucket, async (ms) => void pauses.push(ms));
+    return { files, pauses, puts: () => puts };
+  }
+
+  it('is tried again after a second, on every way to write', async () => {
+    for (const write of [
+      (files: FileStore) => files.write('refused/a', 'x').then(() => true),
+      (files: FileStore) => files.create('refused/b', 'x', 'text/plain'),
+      async (files: FileStore) => {
+        const { version = '' } = (await files.readVersion('refused/b')) ?? {};
+        return files.replace('refused/b', 'y', 'text/plain', version);
+      },
+    ]) {
+      const { files, pauses } = refusing(1);
+      expect(await write(files)).toBe(true);
+      expect(pauses).toEqual([1000]);
+    }
+    expect(await env.ARTIFACTS.get('refused/b').then((object) => object?.text())).toBe('y');
+  });
+
+  it('is a failure when it is refused always', async () => {
+    const { files, pauses, puts } = refusing(Number.POSITIVE_INFINITY);
+    await expect(files.create('refused/c', 'x', 'text/plain')).rejects.toThrow('10058');
+    expect(pauses).toEqual([1000, 2000, 4000]);
+    expect(puts()).toBe(4);
+  });
+
+  it('writes nothing over what another client wrote in the pause', async () => {
+    const { files } = refusing(1);
+    await env.ARTIFACTS.put('refused/d', 'theirs');
+    expect(await files.create('refused/d', 'mine', 'text/plain')).toBe(false);
+    expect(await env.ARTIFACTS.get('refused/d').then((object) => object?.text())).toBe('theirs');
+  });
+
+  it('is told by its number too, and no other failure is tried again', async () => {
+    const numbered = refusing(1, Object.assign(new Error('slow down'), { code: 10058 }));
+    expect(await numbered.files.create('refused/e', 'x', 'text/plain')).toBe(true);
+    const other = refusing(1, new Error('put: We encountered an internal error. (10001)'));
+    await expect(other.files.create('refused/f', 'x', 'text/plain')).rejects.toThrow('10001');
+    expect(other.puts()).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ const inSqlite = (work: (files: FileStore) => Promise<void>) =>
   );
 
 describe.each<[string, (work: (files: FileStore) => Promise<void>) => Promise<void>]>([
-  ['R2', (work) => work(r2Files(env.ARTIFACTS))],
+  ['R2', (work) => work(r2Files(env.ARTIFACTS, async () => {}))],
   ['SQLite', inSqlite],
 ])('a library in %s', (_name, within) => {
   it('lists more files than one page holds, and only those of its user', () =>
@@ -47,12 +47,20 @@ describe('a library', () => {
     'a\u0000.md',
     'x'.repeat(800),
   ])('has no file %j', (path) => {
-    const library = fileLibrary(r2Files(env.ARTIFACTS), 'paths');
+    const library = fileLibrary(
+      r2Files(env.ARTIFACTS, async () => {}),
+      'paths',
+    );
     expect(() => library.read(path)).toThrow(TypeError);
     expect(() => library.write(path, 'x')).toThrow(TypeError);
   });
 
   it.each(['', '..', 'a/b', 'a b', '../x'])('no user is called %j', (user) => {
-    expect(() => fileLibrary(r2Files(env.ARTIFACTS), user)).toThrow(TypeError);
+    expect(() =>
+      fileLibrary(
+        r2Files(env.ARTIFACTS, async () => {}),
+        user,
+      ),
+    ).toThrow(TypeError);
   });
 });
