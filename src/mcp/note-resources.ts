@@ -1,5 +1,5 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import { HISTORY, isPath, TEMPLATES } from '../notes/library.ts';
+import { isNote, isPath } from '../notes/library.ts';
 import type { FileLibrary } from '../session/file-library.ts';
 import { pageOf } from '../session/read/paging.ts';
 
@@ -23,7 +23,7 @@ export function registerNotes(server: McpServer, library: FileLibrary): void {
 }
 
 async function listed(library: FileLibrary) {
-  const notes = (await library.files()).filter(({ key }) => isShown(key));
+  const notes = (await library.files()).filter(({ key }) => isNote(key));
   const newest = notes.sort((a, b) => b.storedAt - a.storedAt || (a.key < b.key ? -1 : 1));
   return newest.slice(0, LISTED_NOTES).map(({ key, size, storedAt }) => ({
     uri: SCHEME + key.split('/').map(encodeURIComponent).join('/'),
@@ -36,17 +36,11 @@ async function listed(library: FileLibrary) {
 
 async function contentOf(library: FileLibrary, uri: string, encoded: string) {
   const path = decoded(encoded);
-  const file = path !== undefined && isPath(path) && isShown(path) ? await library.read(path) : undefined;
+  const file = path !== undefined && isPath(path) && isNote(path) ? await library.read(path) : undefined;
   if (path === undefined || !file) throw new ResourceNotFoundError(uri);
   const { content, total_chars, next_offset } = pageOf(file.text, 0, MAX_CHARACTERS);
   const rest = next_offset === null ? {} : { _meta: { total_chars, next_offset, truncated: true } };
   return { uri, mimeType: typeOf(path), text: content, ...rest };
-}
-
-/** Former versions and templates are no notes. */
-function isShown(path: string): boolean {
-  const folded = path.toLowerCase();
-  return !folded.startsWith(HISTORY) && !folded.startsWith(TEMPLATES);
 }
 
 function typeOf(path: string): string {

@@ -2,6 +2,7 @@ import { partsOf } from '../download/parts.ts';
 import { pathsOf } from '../download/saved-paths.ts';
 import type { Manifest } from '../session/artifacts.ts';
 import type { SessionCall } from '../session/session.ts';
+import type { Locator } from './library.ts';
 import type { FileRow, NotesResult, SkippedRow } from './result.ts';
 
 /** As pubmed_fetch_articles: clients refuse answers of more than 25,000 tokens (field-cases.md C10). */
@@ -26,10 +27,11 @@ export async function keepSave(call: SessionCall, whole: NotesResult): Promise<N
   const manifest = await call.session.publish(draft, undefined, call.now());
   const links = await downloads(call, whole, manifest);
   const shown = boundedRows(whole);
-  const cut = shown.files.length + shown.skipped.length < whole.files.length + whole.skipped.length;
+  const cut = rowsOf(shown) < rowsOf(whole);
   const told = [
     whole.notice,
-    cut && 'files and skipped list the first rows only; written_count and skipped_count count all.',
+    cut &&
+      'files, skipped and older_notes list the first rows only; written_count and skipped_count count all.',
     cut && manifest && `All rows: read_session, action artifact, ${manifest.artifact_uri} (${SAVE_FILE}).`,
     !manifest && 'The notes are saved, but the list of this save could not be stored in the session.',
   ];
@@ -67,8 +69,9 @@ async function downloads(
 
 /** The rows that fit into one answer: conflicts, which need a person, before all others. */
 function boundedRows(whole: NotesResult): NotesResult {
-  let room = MAX_ANSWER_CHARACTERS - JSON.stringify({ ...whole, files: [], skipped: [] }).length;
-  const fits = (row: FileRow | SkippedRow) => {
+  let room =
+    MAX_ANSWER_CHARACTERS - JSON.stringify({ ...whole, files: [], skipped: [], older_notes: [] }).length;
+  const fits = (row: FileRow | SkippedRow | Locator) => {
     room -= JSON.stringify(row).length + 1;
     return room >= 0;
   };
@@ -81,5 +84,10 @@ function boundedRows(whole: NotesResult): NotesResult {
     ...whole,
     files: whole.files.filter((row) => shown.has(row)),
     skipped: whole.skipped.filter(fits),
+    ...(whole.older_notes && { older_notes: whole.older_notes.filter(fits) }),
   };
+}
+
+function rowsOf({ files, skipped, older_notes = [] }: NotesResult): number {
+  return files.length + skipped.length + older_notes.length;
 }

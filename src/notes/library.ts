@@ -21,6 +21,12 @@ export interface LibraryFile {
 export const HISTORY = '.history/';
 export const TEMPLATES = 'templates/';
 
+/** Former versions and templates are no notes, in whatever case a folder is written. */
+export function isNote(path: string): boolean {
+  const folded = path.toLowerCase();
+  return !folded.startsWith(HISTORY) && !folded.startsWith(TEMPLATES);
+}
+
 /** An R2 key holds 1,024 bytes; the rest is for user and prefix. */
 const MAX_PATH_BYTES = 700;
 

@@ -67,6 +67,10 @@ export const notesResultSchema = z.strictObject({
   index_file: z.strictObject({ title: z.string(), locator: locatorSchema, action: actionSchema }).nullable(),
   files: z.array(fileSchema),
   skipped: z.array(skippedSchema),
+  older_notes: z
+    .array(locatorSchema)
+    .optional()
+    .describe('Notes of earlier saves that the index links to; the zip of this save has them too'),
   missing: z.array(z.strictObject({ pmid: z.string(), reason: z.enum(['not_found', 'upstream_error']) })),
   deferred: z
     .strictObject({ count: z.int(), pmids: z.array(z.string()) })

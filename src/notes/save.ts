@@ -3,6 +3,7 @@ import { CSL_PATH, saveCsl, saveIndex } from './collection.ts';
 import { entriesOf, splitNote } from './front-matter.ts';
 import type { SearchContext } from './index-note.ts';
 import { type Library, locator } from './library.ts';
+import { linkedNotes } from './links.ts';
 import { medpaperNote, metadataText } from './medpaper.ts';
 import { type FreshNote, paperNote } from './note.ts';
 import { linkTo, type NoteFormat, notePath, type Paper, paperOf } from './paper.ts';
@@ -26,7 +27,10 @@ export interface SaveOptions {
   now: Date;
 }
 
-export type Saved = Pick<NotesResult, 'csl_file' | 'index_file' | 'files' | 'skipped' | 'wiki_validation'>;
+export type Saved = Pick<
+  NotesResult,
+  'csl_file' | 'index_file' | 'files' | 'skipped' | 'older_notes' | 'wiki_validation'
+>;
 
 /** Workers open six connections at once (platform.md §4). */
 const AT_ONCE = 6;
@@ -65,6 +69,10 @@ export async function saveNotes(
   ];
   const all = new Set([...paths, ...saved.map(({ path }) => path), ...(index ? [index.path] : [])]);
   const keys = papers.map(({ key }) => key);
+  const here = new Set([...saved.map(({ path }) => path), index?.path]);
+  const older = linkedNotes(index && index.action !== 'conflict' ? index.text : '', all).filter(
+    (path) => !here.has(path),
+  );
   return {
     csl_file: csl
       ? {
@@ -77,6 +85,7 @@ export async function saveNotes(
     index_file: index ? { title: index.title, locator: locator(index.path), action: index.action } : null,
     files: (await Promise.all(saved.map(fileRow))).flat(),
     skipped: saved.flatMap(skippedRow),
+    ...(older.length > 0 && { older_notes: older.map(locator) }),
     wiki_validation: options.format === 'markdown' ? NO_WIKILINKS : validateLinks(checked, all, keys),
   };
 }

@@ -1,5 +1,5 @@
-import { splitNote } from './front-matter.ts';
-import { HISTORY, type Locator, locator, TEMPLATES } from './library.ts';
+import { isNote, type Locator, locator } from './library.ts';
+import { targetsIn, withoutEnding } from './links.ts';
 
 export interface WikiValidation {
   status: 'passed' | 'failed' | 'skipped';
@@ -15,10 +15,6 @@ export interface WikiValidation {
 }
 
 const MAX_LISTED = 50;
-const CODE = /^( {0,3})(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))|`[^`\n]+`/gm;
-/** Not one whose brackets are escaped; the target ends at a heading, a label or the bracket. */
-const WIKILINK = /(?<!\\)\[\[([^[\]|#\n]*)(?:#[^[\]|\n]*)?(?:\|[^\n]{0,500}?)?\]\]/g;
-
 /** The answer for notes with Markdown links: contracts/literature-notes.md §8. */
 export const NO_WIKILINKS: WikiValidation = {
   status: 'skipped',
@@ -45,7 +41,7 @@ export function validateLinks(
   const byName = new Map<string, string[]>();
   const full = new Set<string>(keys);
   for (const path of paths) {
-    if (path.startsWith(HISTORY) || path.startsWith(TEMPLATES)) continue;
+    if (!isNote(path)) continue;
     const name = withoutEnding(path);
     full.add(name);
     const base = name.split('/').at(-1) ?? name;
@@ -74,18 +70,4 @@ export function validateLinks(
     ambiguous_count: ambiguous.length,
     ambiguous: ambiguous.slice(0, MAX_LISTED),
   };
-}
-
-/** Targets of the links in a note's body; a link to a heading of the note itself has none. */
-export function targetsIn(text: string): string[] {
-  const body = splitNote(text).body.replace(CODE, '');
-  return Array.from(body.matchAll(WIKILINK), ([, target = '']) => withoutEnding(target)).filter(Boolean);
-}
-
-function withoutEnding(path: string): string {
-  return path
-    .trim()
-    .replaceAll('\\', '/')
-    .replace(/\.md$/, '')
-    .replace(/^\/+|\/+$/g, '');
 }

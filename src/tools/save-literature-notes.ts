@@ -59,6 +59,9 @@ const input = z.strictObject({
     .describe('Your own references/templates/<name>.md with {title}, {pmid}, {abstract} …'),
 });
 
+const INSTRUCTIONS =
+  'The notes are in the library on this server. To use them in Obsidian or Foam, download the zip at download_url within an hour and unpack it into the vault. It holds this save and the notes that its index links to; links of your own may lead to others, which library_download_urls has. Unpacking replaces files of the same name: keep those that were edited in the vault. Or read note://<locator>. What a person writes into a note of this library survives a later save with overwrite=true.';
+
 type Args = z.output<typeof input>;
 
 /** save_literature_notes over the person's stores: contracts/literature-notes.md. */
@@ -119,8 +122,7 @@ async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesRe
     missing,
     ...(deferred.length > 0 && { deferred: { count: deferred.length, pmids: deferred } }),
     ...(notice && { notice }),
-    instructions:
-      'The notes are in the library on this server. To use them in Obsidian or Foam, download the zip at download_url within an hour (library_download_urls: everything) and unpack it into the vault; or read note://<locator>. Sections that a person fills in survive a later save with overwrite=true.',
+    instructions: INSTRUCTIONS,
   });
 }
 

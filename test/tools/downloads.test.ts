@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CslItem } from '../../src/citations/csl-schema.ts';
 import { zipResponse } from '../../src/download/zip.ts';
+import { targetsIn } from '../../src/notes/links.ts';
 import type { NotesResult } from '../../src/notes/result.ts';
-import { targetsIn } from '../../src/notes/validate.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { asUser, search } from '../session/support.ts';
 import { viaWorker, WORKER } from '../worker.ts';
@@ -70,6 +70,30 @@ describe.each(ERAS)('downloads (%s)', (era, connect) => {
       expect(new TextEncoder().encode(files.get(locator.value)).length).toBe(bytes);
     await local.close();
   });
+
+  it.each(['wiki', 'markdown', 'medpaper'])(
+    'a second save into a collection of format %s has the notes that its index links to already',
+    async (note_format) => {
+      const writer = await connect(asUser(`older-${era}-${note_format}`));
+      const args = { note_format, collection_name: 'Growing' };
+      await serve([{ pmid: own(40) }, { pmid: own(41) }]);
+      const first = await save(writer, { pmids: [own(40), own(41)], ...args });
+      expect(first.older_notes).toBeUndefined();
+      await serve([{ pmid: own(43) }]);
+      await save(writer, { pmids: [own(43)], note_format, create_index: false });
+      await serve([{ pmid: own(42) }]);
+      const second = await save(writer, { pmids: [own(42)], ...args });
+      expect(second.older_notes).toEqual(first.files.map(({ locator }) => locator));
+      const files = await download(second.download_url);
+      for (const { locator } of [...first.files, ...second.files])
+        expect([...files.keys()]).toContain(locator.value);
+      const index = files.get('references/growing.md') ?? '';
+      const links = note_format === 'markdown' ? index.match(/\]\(\d+\.md\)/g) : targetsIn(index);
+      expect(links).toHaveLength(3);
+      expect([...files.keys()].join()).not.toContain(own(43));
+      await writer.close();
+    },
+  );
 
   it('all papers of a search become medpaper notes and one CSL-JSON (journey U7)', async () => {
     const writer = await connect(asUser(`u7-${era}`));
