@@ -46,7 +46,7 @@ export function renderTemplate(template: string, paper: Paper, format: NoteForma
   const text = fill(body, (key) => values[key]?.shown ?? '');
   if (front === undefined) return bounded(text);
   const filled = fill(front.replace(QUOTED, '{$1}'), (key, before, after) =>
-    inYaml(values[key]?.plain ?? '', before, after),
+    inYaml(values[key] ?? NOTHING, before, after),
   );
   if (!readFront(filled)) throw failed('its front matter is no YAML with the values of a paper');
   return bounded(`---\n${filled}---\n${text}`);
@@ -62,10 +62,17 @@ function fill(text: string, lookUp: (key: string, before: string, after: string)
   });
 }
 
-/** Alone it is quoted, within quotes escaped; elsewhere only what is no YAML of its own may stand. */
-function inYaml(value: string, before: string, after: string): string {
+/**
+ * Alone it is quoted, as an item of a list it is its items, within quotes escaped; elsewhere only what is no YAML of its
+ * own may stand.
+ */
+function inYaml({ plain: value, items }: Shown, before: string, after: string): string {
   const quoted = scalar(value);
   if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return quoted.slice(1, -1);
+  if (items && /:[ \t]*\[(?:[^\]]*,)?[ \t]*$/.test(before) && /^[ \t]*[,\]]/.test(after))
+    return (
+      items.map(scalar).join(', ') || (/\[[ \t]*$/.test(before) && /^[ \t]*\]/.test(after) ? '' : quoted)
+    );
   if (/(?:^|[:[,]|^\s*-)[ \t]*$/.test(before) && /^[ \t]*(?:$|[\],])/.test(after)) return quoted;
   if (/^[\w./:-]*$/.test(value) && !value.endsWith(':')) return value;
   throw failed('in front matter a placeholder with text around it needs double quotes around the whole');
@@ -74,13 +81,18 @@ function inYaml(value: string, before: string, after: string): string {
 interface Shown {
   plain: string;
   shown: string;
+  /** Of a list. */
+  items?: string[];
 }
+
+const NOTHING: Shown = { plain: '', shown: '' };
 
 function valuesOf(paper: Paper, format: NoteFormat, created: string): Record<string, Shown> {
   const { record, title, pmid, doi, pmcId, journal, year, authors, abstract, key } = paper;
   const { journalInfo = {}, keywords = [], meshTerms = [] } = record;
   const texts: [name: string, value: string | undefined][] = [
     ['title', title],
+    ['original_title', record.titleIsTranslated ? record.vernacularTitle : undefined],
     ['pmid', pmid],
     ['doi', doi],
     ['pmc_id', pmcId],
@@ -90,21 +102,31 @@ function valuesOf(paper: Paper, format: NoteFormat, created: string): Record<str
     ['volume', journalInfo.volume],
     ['issue', journalInfo.issue],
     ['pages', journalInfo.pages ?? journalInfo.elocationId],
-    ['authors', authors.join('; ')],
     ['citation_key', key],
     ['reference_id', primaryId(record)],
     ['note_format', format],
     ['created', created],
     ['citation', shortCitation(paper)],
     ['notices', noticesOf(record).map(noticeText).join(' ')],
-    ['keywords', keywords.join(', ')],
-    ['mesh_terms', meshTerms.map(({ descriptorName }) => descriptorName).join(', ')],
   ];
+  const list = (items: string[], joint: string): Shown => {
+    const plain = items.join(joint);
+    return { plain, shown: escaped(plain), items };
+  };
   const own = (plain: string, shown = plain): Shown => ({ plain, shown });
   // A backtick could end the code block that a template puts around it; in JSON its number is the same.
   const csl = cslText(paper).replaceAll('`', '\\u0060');
   const found: [string, Shown][] = [
     ...texts.map(([name, value = '']): [string, Shown] => [name, own(value, escaped(value))]),
+    ['authors', list(authors, '; ')],
+    ['keywords', list(keywords, ', ')],
+    [
+      'mesh_terms',
+      list(
+        meshTerms.map(({ descriptorName }) => descriptorName),
+        ', ',
+      ),
+    ],
     ['abstract', own(abstract, paragraphs(abstract))],
     ['pubmed_url', own(`https://pubmed.ncbi.nlm.nih.gov/${pmid}/`)],
     ['doi_url', own(paper.doiUrl)],

@@ -193,7 +193,7 @@ describe('a template', () => {
   it('is filled by name, nothing in it is evaluated, and values are quoted or escaped', async () => {
     const library = new MemoryLibrary();
     const template =
-      '---\ntitle: {title}\nid: "{pmid}"\nlink: https://pubmed/{pmid}\nnote: "about {title}"\nkeys: [{keywords}]\n---\n# {title}\n\n{{literal}} {unknown}{constructor} {authors} {pubmed_url}\n\n{abstract}\n\n```json\n{csl_json}\n```\n';
+      '---\ntitle: {title}\nid: "{pmid}"\nlink: https://pubmed/{pmid}\nnote: "about {title}"\nkeys: [{keywords}, own]\nnone: [{mesh_terms}]\nfew: [{mesh_terms}, own]\nline: {keywords}\n---\n# {title}\n\n{{literal}} {unknown}{constructor} {authors} {pubmed_url}\n\n{abstract}\n\n```json\n{csl_json}\n```\n';
     await save(library, [recordOf({ title: 'A: "b" # [c](d) {e}' })], { template, now: NOW });
     const text = library.text(PATH);
     expect(frontOf(text)).toEqual({
@@ -201,7 +201,10 @@ describe('a template', () => {
       id: '40384072',
       link: 'https://pubmed/40384072',
       note: 'about A: "b" # [c](d) {e}',
-      keys: ['lactate, sepsis'],
+      keys: ['lactate', 'sepsis', 'own'],
+      none: [],
+      few: ['', 'own'],
+      line: 'lactate, sepsis',
     });
     expect(text).toContain(
       '# A: "b" \\# \\[c\\]\\(d\\) \\{e\\}\n\n{literal}  Lin A; Ng PB https://pubmed.ncbi.nlm.nih.gov/40384072/\n\nAIM: To test.\n\nRESULTS: P \\< 0.05.\n',

@@ -199,6 +199,12 @@ describe('save_literature_notes', () => {
     expect((await call({ pmids: result.deferred?.pmids ?? [] })).files[0]?.pmid).toBe('430');
   });
 
+  it('tells how a template gets into the library, since no tool puts one there', async () => {
+    const thrown = await call({ pmids: ['1'], template: 'none' }).catch((error: unknown) => error);
+    expect((thrown as AppError).details.hint).toContain('Your own templates and edits');
+    expect(readFileSync('README.md', 'utf8')).toContain('### Your own templates and edits');
+  });
+
   it('writes with a template of the person’s own', async () => {
     library.put('templates/short.md', '# {title} ({year})\n\n{citation}\n');
     await call({ pmids: ['1'], template: 'short' });
