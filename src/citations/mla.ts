@@ -61,3 +61,11 @@ export const MLA_STYLE = `<?xml version="1.0" encoding="utf-8"?>
     </layout>
   </bibliography>
 </style>`;
+
+/** Names that capitals make wrong: a gene or protein such as `p53`, a species such as `E. coli`. */
+const FIXED = /(?<![\p{L}\p{N}-])(?:\p{Lu}\. \p{Ll}[\p{Ll}-]+|\p{Ll}+-?\p{N}[\p{L}\p{N}-]*)/gu;
+
+/** A title in which the engine, as it sets capitals, leaves such names alone. */
+export function withFixedNames(title: string): string {
+  return title.replace(FIXED, '<span class="nocase">$&</span>');
+}

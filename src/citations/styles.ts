@@ -1,7 +1,7 @@
 import type { CSL } from '@citation-js/core';
 import type { Correction, PubmedRecord } from '../pubmed/record/schema.ts';
 import type { CslItem } from './csl-schema.ts';
-import { MLA_STYLE } from './mla.ts';
+import { MLA_STYLE, withFixedNames } from './mla.ts';
 import type { CslName } from './names.ts';
 import { isRetraction, noticesOf, noticeText } from './notices.ts';
 
@@ -45,7 +45,8 @@ function styled(item: CslItem, record: PubmedRecord, style: StyleName): CSL {
   const { abstract: _, note: __, keyword: ___, number, title, 'original-title': original, ...rest } = item;
   const isVancouver = style === 'vancouver';
   const inBrackets = title && record.titleIsTranslated ? `[${title}]` : title;
-  const shown = isVancouver ? inBrackets : [original, inBrackets].filter(Boolean).join(' ');
+  const whole = isVancouver ? inBrackets : [original, inBrackets].filter(Boolean).join(' ');
+  const shown = whole && style === 'mla' ? withFixedNames(whole) : whole;
   return {
     ...rest,
     ...(item.author && { author: item.author.map(asPerson) }),

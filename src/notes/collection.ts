@@ -4,9 +4,10 @@ import { mergeCsl } from './csl-library.ts';
 import { type IndexNote, indexPaths, indexText, isIndexOf, mergeIndex } from './index-note.ts';
 import type { Library } from './library.ts';
 import { type Paper, targetOf } from './paper.ts';
-import type { Action } from './result.ts';
 import type { SavedPaper, SaveOptions } from './save.ts';
-import { stampOf, writeMerged } from './write.ts';
+import { type Merged, stampOf, writeMerged } from './write.ts';
+
+export type SavedIndex = Merged & { title: string; path: string };
 
 export const CSL_PATH = 'references.csl.json';
 
@@ -16,7 +17,7 @@ export async function saveIndex(
   paths: string[],
   saved: SavedPaper[],
   options: SaveOptions,
-): Promise<{ title: string; path: string; action: Action; text: string }> {
+): Promise<SavedIndex> {
   const { now, format, search, collectionName } = options;
   const stamp = now.toISOString();
   const title =
@@ -50,7 +51,7 @@ export async function saveCsl(
   library: Library,
   papers: Paper[],
   { includeAbstract, overwrite, now }: SaveOptions,
-): Promise<{ action: Action; former?: string }> {
+): Promise<Merged> {
   const items = papers.map(({ record }) => cslItem(record, { includeAbstract }));
   const merge = (there: string | undefined) => mergeCsl(there, items, { overwrite });
   return writeMerged(library, CSL_PATH, merge, overwrite ? stampOf(now) : undefined);

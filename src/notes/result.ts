@@ -10,6 +10,9 @@ const locatorSchema = z.strictObject({
 
 const actionSchema = z.enum(['created', 'updated', 'unchanged', 'conflict']);
 
+/** What a copy of the file is known by. */
+const contentFields = { bytes: z.int().optional(), sha256: z.string().optional() };
+
 const fileSchema = z.strictObject({
   pmid: z.string(),
   title: z.string(),
@@ -21,8 +24,7 @@ const fileSchema = z.strictObject({
     .describe('conflict: left as it is, since it is no note of this paper or was changed meanwhile'),
   wikilink: z.string(),
   former_version: locatorSchema.optional().describe('The note as it was before the update'),
-  bytes: z.int().optional(),
-  sha256: z.string().optional(),
+  ...contentFields,
 });
 
 const skippedSchema = z.strictObject({
@@ -62,9 +64,12 @@ export const notesResultSchema = z.strictObject({
       format: z.literal('csl-json'),
       action: actionSchema,
       former_version: locatorSchema.optional(),
+      ...contentFields,
     })
     .nullable(),
-  index_file: z.strictObject({ title: z.string(), locator: locatorSchema, action: actionSchema }).nullable(),
+  index_file: z
+    .strictObject({ title: z.string(), locator: locatorSchema, action: actionSchema, ...contentFields })
+    .nullable(),
   files: z.array(fileSchema),
   skipped: z.array(skippedSchema),
   older_notes: z

@@ -1,12 +1,13 @@
+import { CSL_PATH, type SavedIndex } from './collection.ts';
 import { locator } from './library.ts';
-import type { FileRow, SkippedRow } from './result.ts';
+import type { FileRow, NotesResult, SkippedRow } from './result.ts';
 import type { SavedPaper } from './save.ts';
+import type { Merged } from './write.ts';
 
 /** The row of a note that was written, or could not be. */
 export async function fileRow({ paper, path, link, written, metadata }: SavedPaper): Promise<FileRow[]> {
   const { action, text, former } = written;
   if (action === 'exists' || action === 'unchanged') return [];
-  const bytes = new TextEncoder().encode(text ?? '');
   return [
     {
       pmid: paper.pmid,
@@ -17,7 +18,7 @@ export async function fileRow({ paper, path, link, written, metadata }: SavedPap
       action,
       wikilink: link,
       ...(former && { former_version: locator(former) }),
-      ...(text !== undefined && { bytes: bytes.length, sha256: await sha256(bytes) }),
+      ...(text !== undefined && (await contentOf(text))),
     },
   ];
 }
@@ -29,7 +30,26 @@ export function skippedRow({ paper, path, link, written: { action } }: SavedPape
   return [{ pmid, title, locator: locator(path), reason: action, wikilink: link }];
 }
 
-async function sha256(bytes: BufferSource): Promise<string> {
+/** What is told of `references.csl.json`. */
+export async function cslRow({ action, text, former }: Merged): Promise<NotesResult['csl_file']> {
+  const kept = former === undefined ? {} : { former_version: locator(former) };
+  return { locator: locator(CSL_PATH), format: 'csl-json', action, ...kept, ...(await contentOf(text)) };
+}
+
+/** What is told of the index. */
+export async function indexRow({
+  title,
+  path,
+  action,
+  text,
+}: SavedIndex): Promise<NotesResult['index_file']> {
+  return { title, locator: locator(path), action, ...(await contentOf(text)) };
+}
+
+/** Size and SHA-256 of a file, by which its copy in a zip is known. */
+async function contentOf(text: string): Promise<{ bytes: number; sha256: string }> {
+  const bytes = new TextEncoder().encode(text);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { bytes: bytes.length, sha256 };
 }

@@ -1,5 +1,5 @@
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
-import { CSL_PATH, saveCsl, saveIndex } from './collection.ts';
+import { saveCsl, saveIndex } from './collection.ts';
 import { entriesOf, splitNote } from './front-matter.ts';
 import type { SearchContext } from './index-note.ts';
 import { type Library, locator } from './library.ts';
@@ -8,7 +8,7 @@ import { medpaperNote, metadataText } from './medpaper.ts';
 import { type FreshNote, paperNote } from './note.ts';
 import { linkTo, type NoteFormat, notePath, type Paper, paperOf } from './paper.ts';
 import type { NotesResult } from './result.ts';
-import { fileRow, skippedRow } from './rows.ts';
+import { cslRow, fileRow, indexRow, skippedRow } from './rows.ts';
 import { renderTemplate } from './template.ts';
 import { NO_WIKILINKS, validateLinks } from './validate.ts';
 import { stampOf, type Written, writeMerged, writeNote } from './write.ts';
@@ -70,19 +70,11 @@ export async function saveNotes(
   const all = new Set([...paths, ...saved.map(({ path }) => path), ...(index ? [index.path] : [])]);
   const keys = papers.map(({ key }) => key);
   const here = new Set([...saved.map(({ path }) => path), index?.path]);
-  const older = linkedNotes(index && index.action !== 'conflict' ? index.text : '', all).filter(
-    (path) => !here.has(path),
-  );
+  const linked = index && index.action !== 'conflict' ? linkedNotes(index.text, all) : [];
+  const older = linked.filter((path) => !here.has(path));
   return {
-    csl_file: csl
-      ? {
-          locator: locator(CSL_PATH),
-          format: 'csl-json',
-          action: csl.action,
-          ...(csl.former && { former_version: locator(csl.former) }),
-        }
-      : null,
-    index_file: index ? { title: index.title, locator: locator(index.path), action: index.action } : null,
+    csl_file: csl ? await cslRow(csl) : null,
+    index_file: index ? await indexRow(index) : null,
     files: (await Promise.all(saved.map(fileRow))).flat(),
     skipped: saved.flatMap(skippedRow),
     ...(older.length > 0 && { older_notes: older.map(locator) }),

@@ -62,6 +62,14 @@ async function keepFormer(library: Library, path: string, text: string, stamp: s
   return former;
 }
 
+export interface Merged {
+  action: Action;
+  /** What stands there now. */
+  text: string;
+  /** Path of the former version. */
+  former?: string;
+}
+
 /**
  * Writes a file that is merged with what is there; `merge` gives undefined for one that is not ours to change. With a
  * `stamp` the former version is kept first, for a merge that replaces what stood there.
@@ -71,7 +79,7 @@ export async function writeMerged(
   path: string,
   merge: (there: string | undefined) => string | undefined,
   stamp?: string,
-): Promise<{ action: Action; text: string; former?: string }> {
+): Promise<Merged> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const there = await library.read(path);

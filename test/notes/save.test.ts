@@ -11,7 +11,7 @@ describe('the index', () => {
   it('links to every paper, whatever its title (field cases D4, D5, contract §10.5)', async () => {
     const library = new MemoryLibrary();
     const saved = await save(library, [first, second], { collectionName: 'Sepsis' });
-    expect(saved.index_file).toEqual({
+    expect(saved.index_file).toMatchObject({
       title: 'Sepsis',
       locator: { kind: 'tenant_reference', value: 'references/sepsis.md' },
       action: 'created',

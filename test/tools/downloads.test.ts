@@ -1,5 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CslItem } from '../../src/citations/csl-schema.ts';
 import { zipResponse } from '../../src/download/zip.ts';
@@ -66,8 +68,11 @@ describe.each(ERAS)('downloads (%s)', (era, connect) => {
     const targets = targetsIn(files.get(`references/sepsis-${era}.md`) ?? '');
     expect(targets).toEqual(pmids);
     for (const target of targets) expect(files.has(`references/${target}.md`)).toBe(true);
-    for (const { locator, bytes } of result.files)
-      expect(new TextEncoder().encode(files.get(locator.value)).length).toBe(bytes);
+    for (const file of [...result.files, result.index_file, result.csl_file]) {
+      const content = Buffer.from(files.get(file?.locator.value ?? '') ?? '');
+      expect(content.length).toBe(file?.bytes);
+      expect(createHash('sha256').update(content).digest('hex')).toBe(file?.sha256);
+    }
     await local.close();
   });
 

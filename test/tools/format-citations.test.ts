@@ -61,6 +61,22 @@ describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
       expect(textOf(result)).toContain(words);
   });
 
+  it('shows all initials, and capitals of MLA spare the names of genes and species', async () => {
+    const id = own(9);
+    const title = 'Role of p53, miR-21 and il-6 in E. coli: a review of pH 7.4 and 3 others, P&lt;0.05.';
+    const people = `<AuthorList>${author('<LastName>Ng</LastName><Initials>AB</Initials>')}</AuthorList>`;
+    await serve(
+      [id],
+      articleXml({ pmid: id, article: `${JOURNAL}<ArticleTitle>${title}</ArticleTitle>${people}` }),
+    );
+    const [paper] = citationsIn(await cite({ pmids: [id], format: ['apa', 'mla', 'vancouver'] })).citations;
+    expect(paper?.citations.apa).toMatch(/^Ng, A\. B\. \(2020\)\. Role of p53/);
+    expect(paper?.citations.vancouver).toMatch(/^Ng AB\. Role of p53/);
+    expect(paper?.citations.mla).toMatch(
+      /^Ng, A B\. “Role of p53, miR-21 and il-6 in E\. coli: A Review of pH 7\.4 and 3 Others, P<0\.05\.”/,
+    );
+  });
+
   it('keeps the article number in every format (field case D14)', async () => {
     const id = own(2);
     await serve(
