@@ -94,6 +94,18 @@ RESULTS: P \\< 0.05.
     expect(frontOf(text)).toMatchObject({ doi: '', year: '', citation_key: 'unknownnd_40384072' });
   });
 
+  it('takes authors as PubMed has them: none, without a surname, without any name (contract §10.9)', async () => {
+    for (const [authors, line, key] of [
+      [[], '- Authors:', 'unknown2025'],
+      [[{ firstName: 'Ada' }], '- Authors: Ada', 'ada2025'],
+      [[{}, { lastName: 'Ng', initials: 'P' }], '- Authors: Ng P', 'unknown2025'],
+    ] as const) {
+      const { text } = await noteOf({ authors: [...authors] });
+      expect(text.split('\n')).toContain(line);
+      expect(frontOf(text).citation_key).toBe(`${key}_40384072`);
+    }
+  });
+
   it('for medpaper has data of its own, states, block ids and metadata.json (contract §6.2)', async () => {
     const { text, path, library } = await noteOf(
       { abstractText: 'x'.repeat(600), title: 'A ``` b' },
