@@ -2,60 +2,83 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
-/** Pure code and everything that reads the disk or starts programs. */
+/** Tests that watch the clock: after all others, one file at a time. */
+const CLOCK = ['test/**/speed.test.ts', 'test/scripts/pacing.test.ts'];
+/** Pure code and everything that reads the disk. */
 const NODE = [
   'test/{citations,notes,jats,input,upstream,fulltext,figures,copy,offline,pubmed,search,sources,text}/**/*.test.ts',
   'test/*.test.ts',
 ];
-/** What a user sees, through the Worker. */
-const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 /** Programs started as a user starts them. */
 const PROGRAMS = ['test/scripts/**/*.test.ts'];
+/** What a user sees, through the Worker. */
+const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 
-export default defineConfig(async () => {
+const BINDINGS = {
+  AUTH: 'open',
+  LIBRARY_KIND: 'sample',
+  NCBI_REQUEST_DELAY_MS: '5',
+  EUROPEPMC_REQUEST_DELAY_MS: '5',
+  SOURCE_REQUEST_DELAY_MS: '5',
+  SOURCE_DEADLINE_MS: '1500',
+  UNPAYWALL_EMAIL: 'tests@sample-press.example',
+  UPSTREAM_BACKOFF_MS: '5',
+  UPSTREAM_COOLDOWN_MS: '20',
+  NCBI_TOTAL_DEADLINE_MS: '2000',
+  CALLS_PER_MINUTE: '1000',
+  CONCURRENT_CALLS: '50',
+};
+
+/** Asked for once per workerd: two that run at once share neither stores nor library, so their faults and counts stay apart. */
+async function workerOptions() {
   const library = await serveLibrary({ folder: 'offline/sample' });
   library.unref();
   const bindings = {
-    TEST_MIGRATIONS: await readD1Migrations('migrations'),
-    AUTH: 'open',
+    ...BINDINGS,
     LIBRARY_URL: library.url,
-    LIBRARY_KIND: 'sample',
-    NCBI_REQUEST_DELAY_MS: '5',
-    EUROPEPMC_REQUEST_DELAY_MS: '5',
-    SOURCE_REQUEST_DELAY_MS: '5',
-    SOURCE_DEADLINE_MS: '1500',
-    UNPAYWALL_EMAIL: 'tests@sample-press.example',
-    UPSTREAM_BACKOFF_MS: '5',
-    UPSTREAM_COOLDOWN_MS: '20',
-    NCBI_TOTAL_DEADLINE_MS: '2000',
-    CALLS_PER_MINUTE: '1000',
-    CONCURRENT_CALLS: '50',
+    TEST_MIGRATIONS: await readD1Migrations('migrations'),
   };
-  return {
-    test: {
-      projects: [
-        { test: { name: 'node', include: NODE } },
-        {
-          test: {
-            name: 'programs',
-            include: PROGRAMS,
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            fileParallelism: false,
-            sequence: { groupOrder: 1 }, // alone: they watch the clock
-          },
+  return { wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2, // by default one less than there are cores
+    isolate: false, // test/setup.ts clears what files share in workerd; nothing else keeps anything
+    projects: [
+      { extends: true, test: { name: 'node', include: NODE, exclude: CLOCK } },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: PROGRAMS,
+          exclude: CLOCK,
+          testTimeout: 120_000, // a start takes five seconds, and a minute where much else runs
+          hookTimeout: 120_000,
         },
-        {
-          plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
-          test: {
-            name: 'workers',
-            setupFiles: ['test/setup.ts'],
-            include: WORKERS,
-            isolate: false, // test/setup.ts clears what files share
-            testTimeout: 30_000, // the first page or PDF loads its extractor
-          },
+      },
+      {
+        extends: true,
+        plugins: [cloudflareTest(workerOptions)],
+        test: {
+          name: 'workers',
+          setupFiles: ['test/setup.ts'],
+          include: WORKERS,
+          testTimeout: 30_000, // the first page or PDF loads its extractor
         },
-      ],
-    },
-  };
+      },
+      {
+        extends: true,
+        test: {
+          name: 'clock',
+          include: CLOCK,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          isolate: true,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
 });

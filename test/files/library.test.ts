@@ -18,7 +18,7 @@ describe.each<[string, (work: (files: FileStore) => Promise<void>) => Promise<vo
   it('lists more files than one page holds, and only those of its user', () =>
     within(async (files) => {
       const numbers = Array.from({ length: 1050 }, (_, at) => String(at).padStart(4, '0'));
-      for (const n of numbers) await files.create(`u/lib/references/${n}.md`, n, 'text/markdown');
+      await Promise.all(numbers.map((n) => files.create(`u/lib/references/${n}.md`, n, 'text/markdown')));
       await files.create('u/library/references/other.md', 'x', 'text/markdown');
       expect(await fileLibrary(files, 'lib').list()).toEqual(numbers.map((n) => `${n}.md`));
     }));
