@@ -45,6 +45,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2, // by default one less than there are cores
     isolate: false, // test/setup.ts clears what files share in workerd; nothing else keeps anything
+    testTimeout: 60_000, // what hangs, not what is slow: the machine may be
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'node', include: NODE, exclude: CLOCK } },
       {
@@ -64,7 +66,6 @@ export default defineConfig({
           name: 'workers',
           setupFiles: ['test/setup.ts'],
           include: WORKERS,
-          testTimeout: 30_000, // the first page or PDF loads its extractor
         },
       },
       {
@@ -72,8 +73,6 @@ export default defineConfig({
         test: {
           name: 'clock',
           include: CLOCK,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
           isolate: true,
           sequence: { groupOrder: 1 },
