@@ -4,7 +4,7 @@ import { ERAS } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 
-/** Well before the deadline of a call in the tests (2 s), so that only the client can have ended the request. */
+/** Well before the deadline of a call in the tests (4 s), so that only the client can have ended the request. */
 const PROMPT_MS = 1200;
 
 describe.each(ERAS)('a call that nobody waits for (%s)', (era, connect) => {

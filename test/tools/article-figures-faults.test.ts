@@ -24,7 +24,7 @@ const bioc = (id: string) =>
       ],
     },
   ]);
-/** What a source may do instead of answering; a timeout is longer than its share of the 2 s that a call has here. */
+/** What a source may do instead of answering; a timeout is longer than its share of the 4 s that a call has here. */
 const FAULTS: [name: string, fault: Omit<Fault, 'match'>][] = [
   ['a 500', { status: 500 }],
   ['a web page', { body: HTML }],

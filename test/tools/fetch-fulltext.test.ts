@@ -264,12 +264,12 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
       });
     });
 
-    it('that hangs ends with the deadline of the call (2 s here)', async () => {
+    it('that hangs ends with the deadline of the call (4 s here)', async () => {
       const id = ownId(23);
       await inject({ match: `id=${id}&`, times: 5, delayMs: 60_000 });
       const before = Date.now();
       const result = await fetchFullText({ pmcids: [`PMC${id}`] });
-      expect(Date.now() - before).toBeLessThan(4000);
+      expect(Date.now() - before).toBeLessThan(6000);
       expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toContain('ran out');
     });
 
