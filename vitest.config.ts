@@ -14,8 +14,10 @@ const PROGRAMS = ['test/scripts/**/*.test.ts'];
 /** What a user sees, through the Worker. */
 const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 
+/** Sign-in and pages, with sign-in on as a deployment has it. */
+const SIGN_IN = ['test/{auth,web}/**/*.test.ts'];
+
 const BINDINGS = {
-  AUTH: 'open',
   LIBRARY_KIND: 'sample',
   NCBI_REQUEST_DELAY_MS: '5',
   EUROPEPMC_REQUEST_DELAY_MS: '5',
@@ -30,11 +32,12 @@ const BINDINGS = {
 };
 
 /** Asked for once per workerd: two that run at once share neither stores nor library, so their faults and counts stay apart. */
-async function workerOptions() {
+async function workerOptions(access: Record<string, string>) {
   const library = await serveLibrary({ folder: 'offline/sample' });
   library.unref();
   const bindings = {
     ...BINDINGS,
+    ...access,
     LIBRARY_URL: library.url,
     TEST_MIGRATIONS: await readD1Migrations('migrations'),
   };
@@ -61,12 +64,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [cloudflareTest(workerOptions)],
-        test: {
-          name: 'workers',
-          setupFiles: ['test/setup.ts'],
-          include: WORKERS,
-        },
+        plugins: [cloudflareTest(() => workerOptions({ AUTH: 'open' }))],
+        test: { name: 'workers', setupFiles: ['test/setup.ts'], include: WORKERS },
+      },
+      {
+        extends: true,
+        plugins: [cloudflareTest(() => workerOptions({ OWNER_PASSPHRASE: 'correct horse battery staple' }))],
+        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN },
       },
       {
         extends: true,

@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { passphraseFault } from '../src/auth/passphrase.ts';
 
 export interface Options {
   port: number;
   libraryPort: number;
   state: string;
+  /** Sign-in is on, as a deployment has it. */
+  owner?: string;
   /** Absent: live if NCBI answers, else the samples. */
   source?: 'live' | 'sample' | { library: string };
 }
@@ -17,6 +20,7 @@ const USAGE = `Usage: npm start -- [options]
                       (without one of these: live if NCBI answers within 2 s, else the samples)
   --port N            port of the server, default 8787
   --library-port N    port of the offline library, default 8788
+  --owner PASSPHRASE  sign-in on, as a deployment has it; without it everybody on this machine is user "local"
   --state DIR         where D1, R2, KV and Durable Objects keep their data, default .wrangler/state`;
 
 /** The options of `npm start`. @throws Error whose message tells what is wrong and how it is used */
@@ -28,6 +32,7 @@ export function readOptions(args: string[]): Options {
         port: { type: 'string', default: '8787' },
         'library-port': { type: 'string', default: '8788' },
         state: { type: 'string', default: '.wrangler/state' },
+        owner: { type: 'string' },
         library: { type: 'string' },
         sample: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
@@ -38,7 +43,7 @@ export function readOptions(args: string[]): Options {
       console.log(USAGE);
       process.exit(0);
     }
-    const { library, sample, live } = values;
+    const { library, sample, live, owner } = values;
     const sources = [live && 'live', sample && 'sample', library !== undefined && { library }] as const;
     const [source, ...more] = sources.filter((given) => given !== false);
     if (more.length > 0) throw new Error('Give only one of --library, --sample and --live.');
@@ -46,6 +51,8 @@ export function readOptions(args: string[]): Options {
       throw new Error(`--library ${library}: there is no such folder.`);
     }
     if (values.state === '') throw new Error('--state: give a folder.');
+    const fault = owner === undefined ? undefined : passphraseFault(owner);
+    if (fault) throw new Error(`--owner: ${fault}`);
     const port = portOf('--port', values.port);
     const libraryPort = portOf('--library-port', values['library-port']);
     if (port === libraryPort) throw new Error('--port and --library-port have to differ.');
@@ -53,6 +60,7 @@ export function readOptions(args: string[]): Options {
       port,
       libraryPort,
       state: values.state,
+      ...(owner !== undefined && { owner }),
       ...(source && { source }),
     };
   } catch (error) {

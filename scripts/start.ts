@@ -38,7 +38,7 @@ async function start(options: Options, variables: Record<string, string>): Promi
   await applyMigrations(state);
   await startWorker(options.port, state, {
     ...variables,
-    AUTH: 'open',
+    ...(options.owner === undefined ? { AUTH: 'open' } : { OWNER_PASSPHRASE: options.owner }),
     ...(library && { LIBRARY_URL: library.url, LIBRARY_KIND: source === 'sample' ? 'sample' : 'library' }),
     LIBRARY_RUN: String(Date.now()), // what is kept of a folder's articles is void once it may have changed
   });
@@ -65,10 +65,11 @@ function readyText(
 pubmed-edge-mcp is ready
 
   MCP endpoint  ${url}/mcp
+  pages         ${url}/
   health        ${url}/health
   answers from  ${answers}${libraryLine}
   state         ${state}
-  sign-in       off (user "local")
+  sign-in       ${options.owner === undefined ? 'off (user "local")' : `on: sign in as "owner" at ${url}/sign-in`}
 
 Ctrl-C ends everything.
 `;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passphraseFault } from './auth/passphrase.ts';
 
 /** How one upstream is paced, retried and given up. Defaults and ranges: contracts/upstreams.md §3 and §8. */
 export interface UpstreamPolicy {
@@ -24,7 +25,11 @@ export type UpstreamMode = 'live' | 'library' | 'sample';
 
 export interface Config {
   /** `open` serves everybody as user `local`; a deployment without sign-in set up is `unconfigured` and serves nobody. */
-  auth: 'open' | 'unconfigured';
+  auth: 'open' | 'sign-in' | 'unconfigured';
+  /** Present with `sign-in`. */
+  ownerPassphrase?: string;
+  /** Why nobody can sign in, where `unconfigured`; says what to do. */
+  signInFault?: string;
   upstreamMode: UpstreamMode;
   /** Base address of the offline library, loopback only; absent when live. */
   libraryUrl?: string;
@@ -64,6 +69,7 @@ const gap = z.coerce.number().int().min(0).max(5000).optional();
 
 const variables = z.object({
   AUTH: z.enum(['open']).optional(),
+  OWNER_PASSPHRASE: z.string().optional(),
   LIBRARY_URL: text.refine(isLoopback, 'must be an http address of this machine').optional(),
   LIBRARY_KIND: z.enum(['library', 'sample']).default('library'),
   LIBRARY_RUN: text.default('0'),
@@ -154,7 +160,7 @@ export function readConfig(env: object): Config {
   const ncbiGap = pace(v.NCBI_REQUEST_DELAY_MS, v.NCBI_API_KEY ? GAP_MS.ncbiWithKey : GAP_MS.ncbi);
   const europePmcGap = pace(v.EUROPEPMC_REQUEST_DELAY_MS, GAP_MS.europePmc);
   return {
-    auth: v.AUTH ?? 'unconfigured',
+    ...signIn(v.AUTH, v.OWNER_PASSPHRASE),
     upstreamMode: live ? 'live' : v.LIBRARY_KIND,
     ...(v.LIBRARY_URL && { libraryUrl: v.LIBRARY_URL.replace(/\/+$/, '') }),
     allowedOrigins: v.ALLOWED_ORIGINS.split(/[\s,]+/).filter(Boolean),
@@ -198,6 +204,20 @@ export function readConfig(env: object): Config {
         .filter(Boolean),
     },
   };
+}
+
+/** Who may come in. A deployment is never open by accident: without a passphrase of its own it serves nobody. */
+function signIn(
+  auth: 'open' | undefined,
+  ownerPassphrase: string | undefined,
+): Pick<Config, 'auth' | 'ownerPassphrase' | 'signInFault'> {
+  if (auth === 'open') return { auth };
+  if (ownerPassphrase === undefined)
+    return { auth: 'unconfigured', signInFault: 'The secret OWNER_PASSPHRASE is not set.' };
+  const fault = passphraseFault(ownerPassphrase);
+  if (fault)
+    return { auth: 'unconfigured', signInFault: `The secret OWNER_PASSPHRASE cannot be used. ${fault}` };
+  return { auth: 'sign-in', ownerPassphrase };
 }
 
 /** The policy of a service by its id; the gate of a service that is switched off is never asked. */

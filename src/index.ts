@@ -1,17 +1,22 @@
 import packageJson from '../package.json' with { type: 'json' };
+import { people } from './auth/people.ts';
+import { providerFor } from './auth/provider.ts';
+import { SCOPES } from './auth/scopes.ts';
+import { serveUser } from './auth/serve-user.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { readLink } from './download/links.ts';
 import { refusal } from './download/refusals.ts';
 import { refuseForeign } from './mcp/origin.ts';
+import { notSetUp } from './web/not-set-up.tsx';
+import { LOCAL_USER } from './web/page-env.ts';
+import { pages } from './web/pages.tsx';
 
+export { People } from './auth/people.ts';
 export { UserSession } from './session/user-session.ts';
 export { UpstreamGate } from './upstream/gate.ts';
 
-/** The user of a server without sign-in. */
-const LOCAL_USER = 'local';
-
 export default {
-  async fetch(request, env) {
+  async fetch(request, env, ctx) {
     let config: Config;
     try {
       config = readConfig(env);
@@ -19,16 +24,19 @@ export default {
       if (!(error instanceof ConfigError)) throw error;
       return Response.json({ status: 'misconfigured', message: error.message }, { status: 503 });
     }
-    const url = new URL(request.url);
-    if (url.pathname.startsWith('/download/')) return download(request, env);
-    switch (url.pathname) {
-      case '/health':
-        return health(config);
-      case '/mcp':
-        return mcp(request, env, config);
-      default:
-        return new Response('Not found. The MCP endpoint is /mcp.\n', { status: 404 });
+    const { pathname, origin } = new URL(request.url);
+    if (pathname === '/health') return health(config);
+    if (config.auth === 'unconfigured') return notSetUp(request, config);
+    if (pathname.startsWith('/download/')) return download(request, env);
+    if (pathname === '/mcp' || config.auth === 'open') {
+      const refusal = refuseForeign(request, config);
+      if (refusal) return refusal;
     }
+    if (config.auth === 'sign-in') {
+      const tooMany = pathname === '/register' && (await refuseRegistration(request, env));
+      return tooMany || providerFor(origin, pages).fetch(request, env, ctx);
+    }
+    return pathname === '/mcp' ? serveUser(request, env, LOCAL_USER, SCOPES) : pages.fetch(request, env, ctx);
   },
 } satisfies ExportedHandler<Env>;
 
@@ -53,13 +61,13 @@ async function download(request: Request, env: Env): Promise<Response> {
   return env.USER_SESSION.get(id).fetch(request);
 }
 
-async function mcp(request: Request, env: Env, config: Config): Promise<Response> {
-  const refusal = refuseForeign(request, config);
-  if (refusal) return refusal;
-  if (config.auth === 'unconfigured') {
-    const message =
-      'Sign-in is not configured on this deployment, so it serves nobody. See README.md, "Deploy".';
-    return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32000, message } }, { status: 503 });
-  }
-  return env.USER_SESSION.getByName(LOCAL_USER).fetch(request);
+/** Anybody may register a client (RFC 7591), but not so many that nobody else can. */
+async function refuseRegistration(request: Request, env: Env): Promise<Response | undefined> {
+  const wait = await people(env).registrationWait(request.headers.get('CF-Connecting-IP'));
+  if (wait === undefined) return undefined;
+  const error = {
+    error: 'temporarily_unavailable',
+    error_description: 'Too many clients were registered. Try later.',
+  };
+  return Response.json(error, { status: 429, headers: { 'Retry-After': String(wait) } });
 }

@@ -1,3 +1,5 @@
+const STEP_MS = 50;
+
 interface Flight {
   id: unknown;
   abort: AbortController;
@@ -30,6 +32,13 @@ export class Flights {
     const [flight, ...others] = [...this.#flights].filter((candidate) => candidate.id === id);
     if (flight && others.length === 0)
       flight.abort.abort(new DOMException('Cancelled by the client', 'AbortError'));
+  }
+
+  /** Ends all calls, and resolves when they have ended, at the latest after `patienceMs`. */
+  async cancelAll(patienceMs: number): Promise<void> {
+    for (const { abort } of this.#flights) abort.abort(new DOMException('The user is removed', 'AbortError'));
+    for (let waited = 0; this.#flights.size > 0 && waited < patienceMs; waited += STEP_MS)
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
 }
 

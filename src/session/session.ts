@@ -26,6 +26,8 @@ export interface Storage {
 
 /** All that is kept for one user: runs and manifests in D1, files in R2, the rest in the user's own SQLite. */
 export interface UserStores {
+  /** Names the user in D1 and in the file store. */
+  user: string;
   sessions: Sessions;
   history: History;
   events: Events;
@@ -65,6 +67,7 @@ export function openStores({ name, id, sql, db, files, config }: Storage): UserS
   createTables(sql);
   const user = rememberedUser(sql, name);
   return {
+    user,
     sessions: new Sessions(sql),
     history: new History(sql),
     events: new Events(sql),

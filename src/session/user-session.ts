@@ -1,17 +1,21 @@
 import { DurableObject } from 'cloudflare:workers';
 import { createMcpHandler } from 'agents/mcp/server';
+import { WRITE_SCOPE } from '../auth/scopes.ts';
+import { CALLER_SCOPES_HEADER, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
 import { type Config, readConfig } from '../config.ts';
 import { serveDownload } from '../download/serve.ts';
 import { r2Files } from '../files/r2-files.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { sqliteFiles } from '../files/sqlite-files.ts';
 import { createServer, type Host } from '../mcp/server.ts';
+import { callsWritingTool } from '../mcp/writing.ts';
 import type { ToolCall } from '../tools/tool.ts';
 import type { Gate } from '../upstream/call.ts';
 import { CallLimits } from './call-limits.ts';
+import { eraseOutside } from './erase.ts';
 import { Flights, onEnd } from './flights.ts';
 import { prune } from './retention.ts';
-import { iso, openSession, openStores } from './session.ts';
+import { iso, openSession, openStores, type UserStores } from './session.ts';
 
 /** Every second a comment goes out on an open stream: a write that fails is how a lost client is noticed. */
 const KEEP_ALIVE_MS = 1000;
@@ -21,6 +25,9 @@ const RECENT_CHARACTERS = 8_000_000;
 const PRUNE_AFTER_MS = 65 * 60 * 1000;
 const PRUNE_EVERY_MS = 24 * 60 * 60 * 1000;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** What is cancelled ends within this, or it hangs on something that will fail. */
+const CANCEL_PATIENCE_MS = 5000;
+const GONE = 'gone';
 
 /** One object for each user. The MCP server runs in here: 30 s of CPU and the user's history at hand (design.md §1). */
 export class UserSession extends DurableObject<Env> {
@@ -30,14 +37,7 @@ export class UserSession extends DurableObject<Env> {
     ? r2Files(this.env.ARTIFACTS, (ms) => scheduler.wait(ms))
     : sqliteFiles(this.ctx.storage.sql, () => Date.now());
   #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
-  #stores = openStores({
-    name: this.ctx.id.name,
-    id: this.ctx.id.toString(),
-    sql: this.ctx.storage.sql,
-    db: () => this.env.DB,
-    files: this.#files,
-    config: this.#config,
-  });
+  #stores = this.#open();
   #limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
   #handler = createMcpHandler(() => createServer(this.#host()), {
     keepAliveMs: KEEP_ALIVE_MS,
@@ -47,10 +47,14 @@ export class UserSession extends DurableObject<Env> {
   });
 
   override async fetch(request: Request): Promise<Response> {
+    if (this.#isGone()) return new Response('This user was removed.\n', { status: 403 });
     if (new URL(request.url).pathname.startsWith('/download/'))
       return serveDownload(request, this.#stores, Date.now());
     if (request.method !== 'POST') return this.#handler.fetch(request);
     const message = await peek(request);
+    const scopes = request.headers.get(CALLER_SCOPES_HEADER)?.split(' ') ?? [];
+    if (callsWritingTool(message) && !scopes.includes(WRITE_SCOPE))
+      return new Response(null, { status: 403, headers: { [MISSING_SCOPE_HEADER]: WRITE_SCOPE } });
     if (message?.method === 'notifications/cancelled') this.#flights.cancel(message.params?.requestId);
     const flight = this.#flights.begin(message?.id, request.signal);
     const response = await this.#handler.fetch(new Request(request, { signal: flight.signal }));
@@ -64,6 +68,36 @@ export class UserSession extends DurableObject<Env> {
     const used = this.#stores.sessions.all()[0]?.updated_at ?? '';
     const busy = used > iso(now - PRUNE_EVERY_MS) || this.#stores.articles.count(now) > 0;
     if (busy) await this.ctx.storage.setAlarm(now + PRUNE_EVERY_MS);
+  }
+
+  /**
+   * Deletes all that this user has, here and elsewhere; `forGood` shuts the object too. What fails leaves the rest to
+   * be deleted by the next call.
+   */
+  async erase({ forGood }: { forGood: boolean }): Promise<void> {
+    const user = this.#stores.user;
+    await this.#flights.cancelAll(CANCEL_PATIENCE_MS);
+    await eraseOutside(this.#files, this.env.DB, user);
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    this.#stores = this.#open();
+    if (forGood) this.ctx.storage.sql.exec("INSERT INTO settings VALUES (?, '1')", GONE);
+  }
+
+  #isGone(): boolean {
+    const query = 'SELECT 1 FROM settings WHERE name = ?';
+    return this.ctx.storage.sql.exec(query, GONE).toArray().length > 0;
+  }
+
+  #open(): UserStores {
+    return openStores({
+      name: this.ctx.id.name,
+      id: this.ctx.id.toString(),
+      sql: this.ctx.storage.sql,
+      db: () => this.env.DB,
+      files: this.#files,
+      config: this.#config,
+    });
   }
 
   async #setAlarm(): Promise<void> {

@@ -73,6 +73,7 @@ export function saveLiteratureNotes(host: NotesHost): Tool<typeof input, typeof 
     input,
     output: notesResultSchema,
     annotations: { readOnlyHint: false, openWorldHint: true, idempotentHint: false, destructiveHint: true },
+    writes: true,
     rootErrors: true,
     keepEmpty: true,
     run: (args, call) => run(host, args, call),

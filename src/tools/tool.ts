@@ -24,6 +24,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
     idempotentHint?: boolean;
     destructiveHint?: boolean;
   };
+  /** Changes what the user owns: needs the scope to write. */
+  writes?: true;
   run(args: z.output<Input>, call: ToolCall): Promise<z.output<Output>>;
   /** Errors carry `success: false` and the list of faults at their root too, as this tool publishes them (design.md §7). */
   rootErrors?: true;

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import worker from '../../src/index.ts';
@@ -12,7 +13,8 @@ function post(headers: Record<string, string> = {}, url = 'http://localhost/mcp'
 
 /** The Worker with other variables than the test run's. */
 function deployed(request: Request, variables: Record<string, string | undefined>): Promise<Response> {
-  return Promise.resolve(worker.fetch(request as never, { ...env, ...variables } as Env));
+  const ctx = createExecutionContext();
+  return Promise.resolve(worker.fetch(request as never, { ...env, ...variables } as Env, ctx));
 }
 
 describe('/health', () => {
@@ -69,10 +71,10 @@ describe('Host and Origin', () => {
     const from = (origin: string) =>
       deployed(
         new Request('https://papers.example.org/mcp', { headers: { host: 'papers.example.org', origin } }),
-        { AUTH: undefined, ALLOWED_ORIGINS: 'inspector.example.org' },
+        { AUTH: undefined, OWNER_PASSPHRASE: 'a long passphrase', ALLOWED_ORIGINS: 'inspector.example.org' },
       ).then(({ status }) => status);
-    expect(await from('https://papers.example.org')).toBe(503);
-    expect(await from('https://inspector.example.org')).toBe(503);
+    expect(await from('https://papers.example.org')).toBe(401);
+    expect(await from('https://inspector.example.org')).toBe(401);
     expect(await from('https://papers.example.org.evil.example')).toBe(403);
     expect(await from('https://evil.example')).toBe(403);
   });

@@ -21,6 +21,7 @@ describe('options of npm start', () => {
     [['--port', '65536'], 'not a port number'],
     [['--port', '8788'], 'have to differ'],
     [['--state', ''], 'give a folder'],
+    [['--owner', 'short'], 'at least 12 characters'],
     [['--nonsense'], 'nonsense'],
     [['8801'], 'after a "--"'],
   ])('%j are refused with the usage', (args, message) => {

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { SCOPES } from '../../src/auth/scopes.ts';
+import { CALLER_SCOPES_HEADER } from '../../src/auth/serve-user.ts';
 import type { Endpoint, TestClient, ToolResult } from '../clients.ts';
 
 /** What the tests of sessions share. */
@@ -11,6 +13,7 @@ export function asUser(name: string): Endpoint {
   const viaObject = (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     request.headers.set('host', 'localhost');
+    request.headers.set(CALLER_SCOPES_HEADER, SCOPES.join(' '));
     return env.USER_SESSION.getByName(name).fetch(request as never);
   };
   return { url: 'http://localhost/mcp', fetch: viaObject as unknown as typeof fetch };

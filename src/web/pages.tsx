@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { OWNER } from '../auth/members.ts';
+import { people } from '../auth/people.ts';
+import { readConfig } from '../config.ts';
+import { account } from './account.tsx';
+import { authorize } from './authorize.tsx';
+import { invitation } from './invitation.tsx';
+import { page, problem } from './page.tsx';
+import { LOCAL_USER, type PageContext, type PageEnv, type Visitor } from './page-env.ts';
+import { securityHeaders } from './security-headers.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import { signIn } from './sign-in.tsx';
+import { STYLE } from './style.ts';
+
+const LONGEST_FORM = 64 * 1024;
+
+/** Everything that people look at. Forms are accepted from these pages alone. */
+export const pages = new Hono<PageEnv>()
+  .use(securityHeaders)
+  .use(csrf())
+  .use(async (c, next) => {
+    if (Number(c.req.header('Content-Length') ?? 0) > LONGEST_FORM)
+      return problem(c, 413, 'Too much', 'A form of this size is not accepted.');
+    c.set('config', readConfig(c.env));
+    c.set('visitor', await visitorOf(c));
+    return next();
+  })
+  .get('/style.css', (c) => {
+    c.header('Cache-Control', 'max-age=3600');
+    c.header('Content-Type', 'text/css; charset=utf-8');
+    return c.body(STYLE);
+  })
+  .get('/', (c) => {
+    const endpoint = `${new URL(c.req.url).origin}/mcp`;
+    const body = (
+      <>
+        <p>An MCP server for a researcher’s literature work. Connect your client to:</p>
+        <p>
+          <code>{endpoint}</code>
+        </p>
+        <p>
+          <a href="/account">Your account</a>
+        </p>
+      </>
+    );
+    return page(c, 'PubMed Edge', body);
+  })
+  .route('/', signIn)
+  .route('/', authorize)
+  .route('/', invitation)
+  .route('/', account)
+  .notFound((c) =>
+    problem(c, 404, 'Not found', 'There is nothing at this address. The MCP endpoint is /mcp.'),
+  )
+  .onError((error, c) => {
+    console.error(`page failed: ${error.name}`);
+    return problem(c, 500, 'Something went wrong', 'This page could not be made. Try again in a minute.');
+  });
+
+async function visitorOf(c: PageContext): Promise<Visitor | undefined> {
+  if (c.get('config').auth === 'open') return { id: LOCAL_USER, name: LOCAL_USER, isOwner: false };
+  const cookie = readSessionCookie(c);
+  const member = cookie ? await people(c.env).signedIn(cookie) : undefined;
+  return member && { id: member.id, name: member.name, isOwner: member.id === OWNER };
+}
