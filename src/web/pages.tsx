@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import { OWNER } from '../auth/members.ts';
 import { people } from '../auth/people.ts';
 import { readConfig } from '../config.ts';
@@ -54,6 +55,8 @@ export const pages = new Hono<PageEnv>()
     problem(c, 404, 'Not found', 'There is nothing at this address. The MCP endpoint is /mcp.'),
   )
   .onError((error, c) => {
+    if (error instanceof HTTPException)
+      return problem(c, 403, 'Refused', 'This form was not sent by a page of this site. Nothing was done.');
     console.error(`page failed: ${error.name}`);
     return problem(c, 500, 'Something went wrong', 'This page could not be made. Try again in a minute.');
   });
