@@ -1,10 +1,10 @@
-import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { UserStores } from '../session/session.ts';
 import type { Tool, ToolCall } from '../tools/tool.ts';
-import { errorSchema, rootErrorFields } from './error-result.ts';
+import { type ErrorValue, errorSchema, rootErrorFields } from './error-result.ts';
 import { registerNotes } from './note-resources.ts';
 import { registerResources } from './resources.ts';
 import { runTool } from './run.ts';
@@ -31,7 +31,7 @@ export interface Host {
 /** A fresh MCP server for one request. */
 export function createServer({ config, stores, startCall, enter }: Host): McpServer {
   const instructions = config.upstreamMode === 'sample' ? `${SAMPLE_WARNING} ${INSTRUCTIONS}` : INSTRUCTIONS;
-  const server = new McpServer(SERVER_INFO, { instructions });
+  const server = new McpServer(SERVER_INFO, { instructions, capabilities: { logging: {} } });
   for (const tool of tools) {
     const { name, title, annotations } = tool;
     const description = typeof tool.description === 'string' ? tool.description : tool.description(config);
@@ -43,13 +43,12 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
         annotations,
         ...advertised(tool),
       },
-      (args, ctx) =>
-        runTool(
-          tool,
-          args,
-          startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx)),
-          enter,
-        ),
+      async (args, ctx) => {
+        const call = startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx));
+        const result = await runTool(tool, args, call, enter);
+        if (result.isError) logFailure(ctx, name, result);
+        return result;
+      },
     );
   }
   registerResources(server, stores, () => Date.now());
@@ -60,6 +59,12 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
 /** Cloudflare routes by host and a local server checks it, so the address of the request is the server's own. */
 function originOf({ http }: ServerContext): string | undefined {
   return http?.req && new URL(http.req.url).origin;
+}
+
+/** Clients with a log pane show what failed there, too; nobody waits for it to arrive. */
+function logFailure({ mcpReq }: ServerContext, tool: string, { structuredContent }: CallToolResult): void {
+  const { error } = structuredContent as { error?: ErrorValue };
+  void mcpReq.log('warning', `${tool}: ${error?.data.reason}`, SERVER_INFO.name).catch(() => {});
 }
 
 /** Reports progress to a client that sent a token for it; nobody waits for the report to arrive. */
