@@ -59,10 +59,17 @@ export function hidden(html: string, name: string): string {
   return value;
 }
 
+let known: Browser | undefined;
+
+/** The owner's browser, signed in once for a file: each sign-in costs a fifth of a second of scrypt. */
+export async function owner(): Promise<Browser> {
+  if ((await known?.get('/account'))?.status !== 200) known = await new Browser().signIn();
+  return known as Browser;
+}
+
 /** Invites somebody as the owner does, and has them join: their browser, signed in. */
 export async function invited(name: string, passphrase = `passphrase of ${name}`): Promise<Browser> {
-  const owner = await new Browser().signIn();
-  const told = await (await owner.post('/account/people/invite', { note: `for ${name}` })).text();
+  const told = await (await (await owner()).post('/account/people/invite', { note: `for ${name}` })).text();
   const link = /invitation\/[\w-]+/.exec(told)?.[0];
   const person = new Browser();
   const joined = await person.post(`/${link}`, { name, passphrase, again: passphrase });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viaWorker } from '../worker.ts';
-import { Browser, SITE } from './browser.ts';
+import { Browser, owner, SITE } from './browser.ts';
 import { allow, decide, Keeper, REDIRECT, SIGNED_IN_ERAS, type Tokens } from './oauth-client.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -22,7 +22,7 @@ function refresh(client: string, refreshToken = ''): Promise<Response> {
 describe.each(SIGNED_IN_ERAS)('the whole OAuth flow of an SDK client (%s)', (era, connect) => {
   it('registers, asks the person, calls, refreshes and is revoked', async () => {
     const keeper = new Keeper();
-    const client = await connect(keeper, (url) => allow(new Browser(), url));
+    const client = await connect(keeper, (url) => owner().then((browser) => allow(browser, url)));
     expect((await client.listTools()).map(({ name }) => name)).toContain('unified_search');
     const found = await client.call('pubmed_search_articles', { query: 'synthetic' });
     expect(found.isError ?? false).toBe(false);
@@ -45,7 +45,7 @@ describe.each(SIGNED_IN_ERAS)('the whole OAuth flow of an SDK client (%s)', (era
 
   it('lets a client that may only read search, and asks for more when it saves', async () => {
     const keeper = new Keeper();
-    const client = await connect(keeper, (url) => allow(new Browser(), url, []));
+    const client = await connect(keeper, (url) => owner().then((browser) => allow(browser, url, [])));
     expect(keeper.kept?.scope).toBe('literature:read');
     expect((await client.call('pubmed_search_articles', { query: 'synthetic' })).isError ?? false).toBe(
       false,
@@ -121,7 +121,9 @@ describe('a browser client of another origin (C8)', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
     expect(refused.headers.get('access-control-expose-headers')).toMatch(/WWW-Authenticate/i);
     const keeper = new Keeper();
-    await (await SIGNED_IN_ERAS[0]?.[1](keeper, (url) => allow(new Browser(), url)))?.close();
+    await (
+      await SIGNED_IN_ERAS[0]?.[1](keeper, (url) => owner().then((browser) => allow(browser, url)))
+    )?.close();
     const answer = await list({ origin, authorization: `Bearer ${keeper.kept?.access_token}` });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|http:\/\/localhost:6274)$/);
@@ -141,7 +143,9 @@ describe('a browser client of another origin (C8)', () => {
 describe('tokens that end (C14)', () => {
   async function signedIn(): Promise<{ keeper: Keeper; first: Tokens }> {
     const keeper = new Keeper();
-    const client = await SIGNED_IN_ERAS[0]?.[1](keeper, (url) => allow(new Browser(), url));
+    const client = await SIGNED_IN_ERAS[0]?.[1](keeper, (url) =>
+      owner().then((browser) => allow(browser, url)),
+    );
     await client?.close();
     return { keeper, first: keeper.kept as Tokens };
   }
@@ -168,7 +172,7 @@ describe('tokens that end (C14)', () => {
     const keeper = new Keeper();
     let code = '';
     const client = await SIGNED_IN_ERAS[0]?.[1](keeper, async (url) => {
-      const callback = await allow(new Browser(), url);
+      const callback = await owner().then((browser) => allow(browser, url));
       code = callback.get('code') ?? '';
       return callback;
     });
@@ -214,7 +218,7 @@ describe('the consent page', () => {
 
   it('shows client, redirect host and scopes, escaped, and cannot be framed', async () => {
     const url = request(await registered({ client_name: '<script>alert(1)</script> "x"' }));
-    const answer = await (await new Browser().signIn()).get(url.pathname + url.search);
+    const answer = await (await owner()).get(url.pathname + url.search);
     const html = await answer.text();
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).not.toContain('<script>alert');
@@ -231,7 +235,7 @@ describe('the consent page', () => {
 
   it('does not tick what the client did not ask for', async () => {
     const url = request(await registered());
-    const html = await (await (await new Browser().signIn()).get(url.pathname + url.search)).text();
+    const html = await (await (await owner()).get(url.pathname + url.search)).text();
     expect(html).toMatch(/value="literature:read" checked/);
     expect(html).not.toMatch(/value="literature:write" checked/);
   });
@@ -252,7 +256,7 @@ describe('the consent page', () => {
     ['an unknown client', { client_id: 'nobody' }],
   ])('refuses %s on its own page, without redirecting there', async (_what, change) => {
     const url = request(await registered(), change);
-    const answer = await (await new Browser().signIn()).get(url.pathname + url.search);
+    const answer = await (await owner()).get(url.pathname + url.search);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
   });
@@ -261,7 +265,7 @@ describe('the consent page', () => {
     const url = request(await registered());
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
-    const answer = await (await new Browser().signIn()).get(url.pathname + url.search);
+    const answer = await (await owner()).get(url.pathname + url.search);
     expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request');
   });
 
@@ -274,7 +278,7 @@ describe('the consent page', () => {
 
   it('cannot be forged: another site’s form, another browser, a used or made-up handle', async () => {
     const url = request(await registered());
-    const browser = await new Browser().signIn();
+    const browser = await owner();
     const html = await (await browser.get(url.pathname + url.search)).text();
     const handle = /name="handle" value="([^"]*)"/.exec(html)?.[1] ?? '';
     const fields = { handle, decision: 'allow' };
@@ -288,7 +292,7 @@ describe('the consent page', () => {
 
   it('grants nothing to somebody who is not signed in', async () => {
     const url = request(await registered());
-    const browser = await new Browser().signIn();
+    const browser = await owner();
     const html = await (await browser.get(url.pathname + url.search)).text();
     const handle = /name="handle" value="([^"]*)"/.exec(html)?.[1] ?? '';
     await browser.post('/sign-out', {});

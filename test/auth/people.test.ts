@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { viaWorker } from '../worker.ts';
-import { Browser, invited, OWNER_PASSPHRASE, SITE, tokenOf } from './browser.ts';
+import { Browser, invited, OWNER_PASSPHRASE, owner, SITE, tokenOf } from './browser.ts';
 import { allow, Keeper, SIGNED_IN_ERAS } from './oauth-client.ts';
 
 /** Names and addresses of this test alone, since the file's tests share one object. */
@@ -29,9 +29,9 @@ function call(token: string, name: string, args: object): Promise<Response> {
 
 describe('signing in on the pages', () => {
   it('lets the owner in with the deployment’s passphrase, and out again', async () => {
-    const owner = new Browser(place);
-    expect((await owner.get('/account')).headers.get('location')).toBe('/sign-in?next=%2Faccount');
-    const answer = await owner.post('/sign-in', {
+    const browser = new Browser(place);
+    expect((await browser.get('/account')).headers.get('location')).toBe('/sign-in?next=%2Faccount');
+    const answer = await browser.post('/sign-in', {
       name: ' Owner ',
       passphrase: OWNER_PASSPHRASE,
       next: '/account',
@@ -41,11 +41,11 @@ describe('signing in on the pages', () => {
     expect(cookie).toMatch(/^__Host-session=/);
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
       expect(cookie).toContain(attribute);
-    expect(await (await owner.get('/account')).text()).toContain('Personal access tokens');
-    const before = owner.cookies.get('__Host-session') ?? '';
-    await owner.post('/sign-out', {});
-    owner.cookies.set('__Host-session', before);
-    expect((await owner.get('/account')).status).toBe(303);
+    expect(await (await browser.get('/account')).text()).toContain('Personal access tokens');
+    const before = browser.cookies.get('__Host-session') ?? '';
+    await browser.post('/sign-out', {});
+    browser.cookies.set('__Host-session', before);
+    expect((await browser.get('/account')).status).toBe(303);
   });
 
   it('says the same of an unknown name and a wrong passphrase', async () => {
@@ -121,8 +121,7 @@ describe('signing in on the pages', () => {
 
 describe('invitations', () => {
   async function link(note = 'for a colleague'): Promise<string> {
-    const owner = await new Browser(place).signIn();
-    const told = await (await owner.post('/account/people/invite', { note })).text();
+    const told = await (await (await owner()).post('/account/people/invite', { note })).text();
     return `/${/invitation\/[\w-]+/.exec(told)?.[0]}`;
   }
 
@@ -175,14 +174,13 @@ describe('invitations', () => {
 
   it('can be withdrawn, and are made and withdrawn by the owner alone', async () => {
     const path = await link('to withdraw');
-    const owner = await new Browser(place).signIn();
-    const html = await (await owner.get('/account')).text();
+    const html = await (await (await owner()).get('/account')).text();
     const withdraw = /to withdraw.*?action="([^"]*withdraw)"/s.exec(html)?.[1] ?? '';
     const member = await invited(`member-${own}`);
     expect((await member.post('/account/people/invite', { note: 'x' })).status).toBe(403);
     expect((await member.post(withdraw, {})).status).toBe(403);
     expect((await member.get(path)).status).toBe(200);
-    await owner.post(withdraw, {});
+    await (await owner()).post(withdraw, {});
     expect((await member.get(path)).status).toBe(410);
   });
 });
@@ -251,16 +249,16 @@ describe('a member who is removed', () => {
     const keeper = new Keeper();
     const client = await SIGNED_IN_ERAS[0]?.[1](keeper, (url) => allow(person, url));
     await client?.close();
-    const owner = await new Browser(place).signIn();
-    const html = await (await owner.get('/account')).text();
+    const chief = await owner();
+    const html = await (await chief.get('/account')).text();
     const remove = /action="(\/account\/people\/(m-[0-9a-f]+)\/remove)"/;
     const [, path = '', id = ''] = remove.exec(html.slice(html.indexOf(`Remove ${name}`))) ?? [];
     expect(await left(id)).toMatchObject({ files: expect.any(Number), rows: expect.any(Number) });
     expect((await left(id)).files).toBeGreaterThan(1);
 
-    expect((await owner.post(path, { name: 'another' })).status).toBe(400);
+    expect((await chief.post(path, { name: 'another' })).status).toBe(400);
     expect((await person.get('/account')).status).toBe(200);
-    expect(await (await owner.post(path, { name })).text()).toContain('is removed with all data');
+    expect(await (await chief.post(path, { name })).text()).toContain('is removed with all data');
 
     expect((await person.get('/account')).status).toBe(303);
     expect((await call(token, 'pubmed_spell_check', { query: 'x' })).status).toBe(401);
@@ -284,9 +282,9 @@ describe('a member who is removed', () => {
     expect((await person.post('/account/leave', { name: 'wrong' })).status).toBe(400);
     expect(await (await person.post('/account/leave', { name })).text()).toContain('deleted');
     await expect(new Browser(place).signIn(name, `passphrase of ${name}`)).rejects.toThrow();
-    const owner = await new Browser('198.51.100.51').signIn();
-    expect((await owner.post('/account/leave', { name: 'owner' })).status).toBe(400);
-    expect((await owner.post('/account/people/owner/remove', { name: 'owner' })).status).toBe(400);
+    const chief = await owner();
+    expect((await chief.post('/account/leave', { name: 'owner' })).status).toBe(400);
+    expect((await chief.post('/account/people/owner/remove', { name: 'owner' })).status).toBe(400);
   });
 });
 
