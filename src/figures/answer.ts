@@ -1,5 +1,6 @@
+import { cachedJats } from '../fulltext/cached.ts';
 import type { Article } from '../jats/article.ts';
-import type { Call } from '../upstream/call.ts';
+import type { SessionCall } from '../session/session.ts';
 import { type AddressBook, addressBook, articleUrl } from './addresses.ts';
 import { readArticlePage } from './article-page.ts';
 import { attachPicture, withoutAddress } from './attach.ts';
@@ -25,11 +26,12 @@ export interface FiguresRequest {
 }
 
 /**
- * The figures of one open-access article, however many (contracts/article-figures.md).
+ * The figures of one open-access article, however many (contracts/article-figures.md); its front matter goes into the
+ * article cache.
  *
  * @throws AppError `not_in_pmc`, `not_open_access`, `source_unavailable`, `figure_not_found`
  */
-export async function articleFigures(call: Call, request: FiguresRequest): Promise<FiguresAnswer> {
+export async function articleFigures(call: SessionCall, request: FiguresRequest): Promise<FiguresAnswer> {
   const { kind, value, figure, includeSubfigures, includeTables } = request;
   const asked = kind === 'pmid' ? value : undefined;
   const pmcid = asked === undefined ? value : await pmcidOf(call, asked);
@@ -37,6 +39,8 @@ export async function articleFigures(call: Call, request: FiguresRequest): Promi
   const found = await findArticle(call, pmcid, asked, (one) => count(one, withTables));
   const { source, failures } = found;
   const article = withoutTurns(found.article);
+  const pmid = article.pmid ?? asked ?? null;
+  if (pmid !== null) call.session.keepArticles([cachedJats({ ...article, pmid, pmcid })], call.now());
   const page = source !== 'bioc' && namesFiles(article) ? await readArticlePage(call, pmcid) : undefined;
   const book = addressBook(pmcid, page);
   const all = entriesOf(article, book, { includeSubfigures, includeTables });
@@ -46,7 +50,6 @@ export async function articleFigures(call: Call, request: FiguresRequest): Promi
   const gone = picture && 'gone' in picture ? picture.gone : undefined;
   const figures = gone ? choice.figures.map((entry) => withoutAddress(entry, gone)) : choice.figures;
   const parts = figure === undefined ? subArticlesOf(article, book, request) : [];
-  const pmid = article.pmid ?? asked ?? null;
   const notice = noticeOf({
     source,
     article,

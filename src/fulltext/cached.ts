@@ -1,3 +1,4 @@
+import type { Article } from '../jats/article.ts';
 import type { CachedArticle } from '../session/article-cache.ts';
 import { cachedArticle, nameOf } from '../session/cached.ts';
 import type { FullText } from './result.ts';
@@ -6,25 +7,29 @@ import type { FullText } from './result.ts';
 export function cachedFront(article: FullText['articles'][number]): CachedArticle[] {
   const { pmid } = article;
   if (!pmid) return [];
-  if (article.source === 'unpaywall') {
-    const { title, doi, pmcId } = article;
-    return [cachedArticle({ pmid, title, doi, pmc_id: pmcId })];
-  }
-  const { journal, publicationDate } = article;
-  return [
-    cachedArticle({
-      pmid,
-      title: article.title,
-      authors: article.authors?.map(nameOf),
-      abstract: article.abstract,
-      journal: journal?.title,
-      year: publicationDate?.year,
-      doi: article.doi,
-      pmc_id: article.pmcId,
-      volume: journal?.volume,
-      issue: journal?.issue,
-      pages: journal?.pages ?? journal?.elocationId,
-      keywords: article.keywords,
-    }),
-  ];
+  const { pmcId: pmcid, ...front } = article;
+  if (front.source !== 'unpaywall') return [cachedJats({ ...front, pmid, pmcid })];
+  return [cachedArticle({ pmid, title: front.title, doi: front.doi, pmc_id: pmcid })];
+}
+
+type Front = Pick<Article, 'title' | 'abstract' | 'doi' | 'journal' | 'publicationDate'> &
+  Partial<Pick<Article, 'authors' | 'keywords'>> & { pmid: string; pmcid: string | undefined };
+
+/** The front matter of a JATS article whose PMID is known. */
+export function cachedJats(article: Front): CachedArticle {
+  const { pmid, pmcid, title, abstract, doi, journal, publicationDate, keywords } = article;
+  return cachedArticle({
+    pmid,
+    title,
+    authors: article.authors?.map(nameOf),
+    abstract,
+    journal: journal?.title,
+    year: publicationDate?.year,
+    doi,
+    pmc_id: pmcid,
+    volume: journal?.volume,
+    issue: journal?.issue,
+    pages: journal?.pages ?? journal?.elocationId,
+    keywords,
+  });
 }

@@ -1,4 +1,5 @@
 import { keepSave } from '../notes/keep.ts';
+import { cachedRecord } from '../pubmed/record/cached.ts';
 import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
@@ -26,6 +27,7 @@ export const tools: Tool[] = [
   saveLiteratureNotes({
     library: ({ session }) => session.library,
     lastSearch: noteContext,
+    cache: ({ session, now }, records) => session.keepArticles(records.map(cachedRecord), now()),
     keep: keepSave,
   }),
 ];

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { pmidBatchField } from '../input/batch-field.ts';
 import { canonicalPmid } from '../input/identifiers.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
+import { cachedRecord } from '../pubmed/record/cached.ts';
 import { lastPmids } from './last-pmids.ts';
 import type { Tool } from './tool.ts';
 
@@ -42,6 +43,7 @@ export const formatCitations: Tool<typeof input, typeof citationsSchema> = {
     const pmids = typeof given === 'string' ? await lastPmids(call) : given;
     const now = pmids.slice(0, MAX_IDS);
     const fetched = await fetchPubmedRecords(call, now.map(canonicalPmid));
+    call.session.keepArticles([...fetched.found.values()].map(cachedRecord), call.now());
     const later = pmids.slice(MAX_IDS);
     const formats = [...new Set(format)];
     const options = { includeAbstract };

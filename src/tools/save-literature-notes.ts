@@ -11,6 +11,7 @@ import { type NotesResult, notesResultSchema } from '../notes/result.ts';
 import { saveNotes } from '../notes/save.ts';
 import { checkTemplate, templatePath } from '../notes/template.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
+import type { PubmedRecord } from '../pubmed/record/schema.ts';
 import type { Tool, ToolCall } from './tool.ts';
 
 /** What the tool needs of the person's stores. */
@@ -18,6 +19,8 @@ export interface NotesHost {
   library(call: ToolCall): Library;
   /** The newest search that is completed or partial; undefined when there is none. */
   lastSearch(call: ToolCall): Promise<(SearchContext & { pmids: string[] }) | undefined>;
+  /** Keeps the records for other tools. */
+  cache(call: ToolCall, records: PubmedRecord[]): void;
   /** Keeps the list of what was saved; the answer may hold less of it. */
   keep(call: ToolCall, whole: NotesResult): Promise<NotesResult>;
 }
@@ -93,6 +96,7 @@ async function run(host: NotesHost, args: Args, call: ToolCall): Promise<NotesRe
   const { now, deferred } = plan(pmids, paths, { format, overwrite: args.overwrite });
   const { found, withheld } = await fetchPubmedRecords(call, now);
   const records = now.flatMap((pmid) => found.get(pmid) ?? []);
+  host.cache(call, records);
   const missing = now.flatMap((pmid) => {
     const reason = withheld.has(pmid) ? 'upstream_error' : 'not_found';
     return found.has(pmid) ? [] : [{ pmid, reason } as const];

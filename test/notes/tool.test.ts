@@ -36,6 +36,7 @@ const tool = saveLiteratureNotes({
   library: () => library,
   lastSearch: async () =>
     searched && { pmids: searched, query: 'sepsis', timestamp: '2026-10-07T09:00:00Z', resultCount: 4312 },
+  cache: () => {},
   keep: async (_call, whole) => whole,
 });
 const prepared = (args: unknown) => prepare(tool.input, args, { keepEmpty: tool.keepEmpty ?? false });
