@@ -1,4 +1,4 @@
-import { answerOf, type Records } from './answer.ts';
+import { answerOf } from './answer.ts';
 import type { UnifiedResult } from './result.ts';
 import type { Found } from './run.ts';
 
@@ -7,16 +7,15 @@ const MOST_CHARACTERS = 100_000;
 const SHORT_ABSTRACT = 300;
 
 /**
- * The answer, shortened as far as needed: abstracts are cut, then records lose what takes most room, then they are
+ * The answer of which `all` is the whole, shortened as far as needed: abstracts are cut, then records lose what takes most room, then they are
  * compact, then the last ones are left out. What was done stands in `notice`; everything else is told in full.
  */
-export function fitted(found: Found): UnifiedResult {
-  const asked: Records = found.plan.options.has('compact') ? 'compact' : 'whole';
-  const whole = answerOf(found, asked);
-  if (fits(whole)) return whole;
-  if (asked === 'whole') {
+export function fitted(found: Found, all: UnifiedResult = answerOf(found, 'whole')): UnifiedResult {
+  const asksCompact = found.plan.options.has('compact');
+  if (!asksCompact) {
+    if (fits(all)) return all;
     const cut = 'To keep the answer short, abstracts are cut: pubmed_fetch_articles has them.';
-    const short = withNotice(withShortAbstracts(whole), cut);
+    const short = withNotice(withShortAbstracts(all), cut);
     if (fits(short)) return short;
     const lean = withNotice(
       answerOf(found, 'lean'),
@@ -24,11 +23,11 @@ export function fitted(found: Found): UnifiedResult {
     );
     if (fits(lean)) return lean;
   }
-  const compact = withNotice(
-    answerOf(found, 'compact'),
-    'To keep the answer short, records are compact: a smaller limit, or fewer sources, gives whole ones.',
-  );
-  return withoutTheLast(compact);
+  const compact = answerOf(found, 'compact');
+  if (asksCompact && fits(compact)) return compact;
+  const told =
+    'To keep the answer short, records are compact: a smaller limit, or fewer sources, gives whole ones.';
+  return withoutTheLast(withNotice(compact, told));
 }
 
 function withoutTheLast(result: UnifiedResult): UnifiedResult {

@@ -61,7 +61,7 @@ const SYSTEMATIC: SourceName[] = [
   ...PREPRINT_SERVERS,
 ];
 
-/** The plan of arguments that `diagnose` finds nothing in. */
+/** The plan of arguments that `readQuestion` finds nothing wrong in. */
 export function planSearch(given: Partial<Record<keyof Question, unknown>>, offer: Offer): Plan {
   const { query, sources, filters, options } = fieldsOf(given);
   const { auto, named, excluded } = readSources(sources).value;
@@ -127,7 +127,7 @@ export function lookupOf({ identifiers }: Analysis): Ids[] {
 }
 
 /** The kind of search that the options ask for. */
-export function modeOf(options: Set<Option>): Plan['mode'] {
+function modeOf(options: Set<Option>): Plan['mode'] {
   if (options.has('native_semantic')) return 'semantic';
   return options.has('systematic') ? 'systematic' : 'keyword';
 }

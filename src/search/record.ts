@@ -39,7 +39,7 @@ export async function recordedSearch(
   const translation = found.outcomes.find(({ source }) => source === 'pubmed')?.answer?.translation;
   const papers = found.ranked.map(({ paper }) => paper);
   const whole = answerOf(found, 'whole');
-  const output = fitted(found);
+  const output = fitted(found, whole);
   return {
     output,
     pmids: papers.flatMap(({ ids }) => ids.pmid ?? []),

@@ -3,7 +3,7 @@ import { canonicalJson, sha256 } from './canonical.ts';
 import { type Envelope, type Failure, isEnded, newId } from './envelope.ts';
 import type { EventKind, Level } from './events.ts';
 import type { Found, Progress, Search } from './journalled.ts';
-import { credentialsIn } from './redact.ts';
+import type { Redact } from './redact.ts';
 import { iso, type SessionCall } from './session.ts';
 import {
   type AttemptEnd,
@@ -26,7 +26,7 @@ export class Journal implements Progress {
   available = true;
   artifactLost = false;
   #call: SessionCall;
-  #redact: <T>(value: T) => T;
+  #redact: Redact;
   #middle: Promise<unknown> = Promise.resolve();
   #spentMs = 0;
   #artifactMs = 0;
@@ -38,8 +38,7 @@ export class Journal implements Progress {
     const used = session.sessions.use(search.sessionId, now);
     const { session_id } = used.session;
     this.#call = call;
-    const credentials = credentialsIn(search.request);
-    this.#redact = (value) => session.redact(value, credentials);
+    this.#redact = session.redact;
     this.run = started(
       {
         run_id: newId(),
@@ -126,7 +125,10 @@ export class Journal implements Progress {
       session.published.push(manifest);
       this.#event('artifact_saved', 'Result files saved', { artifact_uri: manifest.artifact_uri });
     }
-    if (session.history.record(this.run)) this.#event('search_recorded', `Search ${status}`, { status });
+    if (session.history.record(this.run)) {
+      const pmids = this.run.result.pmids?.length ?? 0;
+      this.#event('search_recorded', `In the history with ${pmids} PMIDs`, { status, pmids });
+    }
     const journal_ms = Math.round(this.#spentMs + performance.now() - this.#since - this.#artifactMs);
     const artifact_ms = Math.round(this.#artifactMs);
     const told = failure ? { stage: failure.stage, type: failure.type } : {};

@@ -10,6 +10,7 @@ import { searchResultSchema } from '../pubmed/search/result.ts';
 import { textOf } from '../pubmed/search/text.ts';
 import { quotable, unquoted } from '../pubmed/search/words.ts';
 import { journalled } from '../session/journalled.ts';
+import { credentialPaths } from '../text/credentials.ts';
 import { replayField, sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
 
@@ -109,6 +110,8 @@ export const searchArticles: Tool<typeof input, typeof searchResultSchema> = {
       sessionId: session_id,
       replayOf: replay_of,
     };
+    // A credential is refused before there is a record that it could get into; other faults are recorded.
+    if (credentialPaths(args).length > 0) refuse(args, {});
     const result = await journalled(call, search, async (progress) => {
       const filters = filtersOf(args);
       refuse(args, filters);

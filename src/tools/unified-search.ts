@@ -3,15 +3,16 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { invalidInput } from '../input/invalid-input.ts';
-import { type Diagnostic, diagnose } from '../search/diagnose.ts';
+import { type Diagnostic, readQuestion } from '../search/diagnose.ts';
 import { OPTIONS } from '../search/fields.ts';
 import { markdownOf } from '../search/markdown.ts';
-import { type Offer, planSearch } from '../search/plan.ts';
+import type { Offer, Plan, Question } from '../search/plan.ts';
 import { recordedSearch } from '../search/record.ts';
 import { unifiedResultSchema } from '../search/result.ts';
 import { journalled } from '../session/journalled.ts';
 import { runText } from '../session/run-report.ts';
 import { SOURCES, type SourceName } from '../sources/hit.ts';
+import { credentialPaths } from '../text/credentials.ts';
 import { replayField, sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
 
@@ -62,7 +63,7 @@ const input = z
   // Beside other faults these are told with them; alone they come from `run`, which knows what is switched off here.
   .superRefine(
     (args, context) => {
-      for (const { field, message } of diagnose(args, NOTHING_OFF)) {
+      for (const { field, message } of readQuestion(args, NOTHING_OFF).faults) {
         context.addIssue({ code: 'custom', path: [field], message });
       }
     },
@@ -88,14 +89,14 @@ export const unifiedSearch: Tool<typeof input, typeof unifiedResultSchema> = {
       sessionId: session_id,
       replayOf: replay_of,
     };
+    const offer: Offer = {
+      thisYear: new Date(call.now()).getUTCFullYear(),
+      disabled: disabledIn(call.config),
+    };
+    // A credential is refused before there is a record that it could get into; other faults are recorded.
+    if (credentialPaths(args).length > 0) planned(args, offer);
     return journalled(call, record, async (progress) => {
-      const offer: Offer = {
-        thisYear: new Date(call.now()).getUTCFullYear(),
-        disabled: disabledIn(call.config),
-      };
-      const faults = diagnose(args, offer);
-      if (faults.length > 0) throw refusal(faults);
-      const found = await recordedSearch(call, planSearch(args, offer), output_format, progress);
+      const found = await recordedSearch(call, planned(args, offer), output_format, progress);
       call.session.keepArticles(found.cached, call.now());
       return found;
     });
@@ -112,6 +113,13 @@ function disabledIn({ unifiedSearch, europePmc }: Config): SourceName[] {
   return SOURCES.filter(
     (name) => unifiedSearch.disabledSources.includes(name) || (!europePmc && served.has(name)),
   );
+}
+
+/** @throws AppError with all that is wrong with the question */
+function planned(question: Question, offer: Offer): Plan {
+  const { faults, plan } = readQuestion(question, offer);
+  if (!plan) throw refusal(faults);
+  return plan;
 }
 
 /** All that is wrong, in one message, before any request. */

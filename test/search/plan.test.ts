@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose } from '../../src/search/diagnose.ts';
+import { readQuestion } from '../../src/search/diagnose.ts';
 import { type Offer, planSearch } from '../../src/search/plan.ts';
 
 const offer: Offer = { thisYear: 2026, disabled: [] };
-const faultsOf = (args: Parameters<typeof diagnose>[0], given = offer) =>
-  diagnose(args, given).map(({ field, message }) => `${field}: ${message}`);
+const faultsOf = (args: Parameters<typeof readQuestion>[0], given = offer) =>
+  readQuestion(args, given).faults.map(({ field, message }) => `${field}: ${message}`);
 const sourcesFor = (args: Parameters<typeof planSearch>[0], given = offer) => planSearch(args, given).sources;
 
 describe('what is wrong with a question', () => {

@@ -1,9 +1,10 @@
+import { credentialPaths } from '../../text/credentials.ts';
 import { readDate } from './dates.ts';
 import { isBlankQuery, isBlankValue } from './words.ts';
 
 /** An argument with which a search makes no sense, told before any request (contracts/pubmed-tools.md §1). */
 export interface Refusal {
-  reason: 'blank_query' | 'blank_filter' | 'invalid_date_range';
+  reason: 'blank_query' | 'blank_filter' | 'invalid_date_range' | 'invalid_input';
   path: (string | number)[];
   message: string;
 }
@@ -12,7 +13,12 @@ const BLANK = 'There is no word to search for in this value.';
 
 /** What is wrong with the arguments of a search; any of them may be of any type, which other checks tell. */
 export function refusals(args: Record<string, unknown>): Refusal[] {
-  return [...blankQuery(args), ...blankFilters(args), ...badDates(args.dateRange)];
+  return [...credentials(args), ...blankQuery(args), ...blankFilters(args), ...badDates(args.dateRange)];
+}
+
+function credentials(args: Record<string, unknown>): Refusal[] {
+  const message = 'This looks like it holds a key or password: leave it out.';
+  return credentialPaths(args).map((path) => ({ reason: 'invalid_input', path, message }));
 }
 
 function blankQuery({ query }: Record<string, unknown>): Refusal[] {
