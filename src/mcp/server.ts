@@ -25,7 +25,7 @@ export interface Host {
   /** Makes the surroundings of one tool call; `origin` is the server's address as the client reaches it. */
   startCall(client: Pick<ToolCall, 'signal' | 'progress'>, origin: string | undefined): ToolCall;
   /** Counts a call in, and returns what counts it out. @throws AppError `rate_limited` */
-  enter(): () => void;
+  enter(asksServices: boolean): () => void;
 }
 
 /** A fresh MCP server for one request. */
@@ -45,7 +45,7 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
       },
       async (args, ctx) => {
         const call = startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx));
-        const result = await runTool(tool, args, call, enter);
+        const result = await runTool(tool, args, call, () => enter(annotations.openWorldHint));
         if (result.isError) logFailure(ctx, name, result);
         return result;
       },

@@ -123,6 +123,15 @@ export class Artifacts {
     return row ? (JSON.parse(row.manifest) as Manifest) : undefined;
   }
 
+  /** The session that holds an artifact of this user. */
+  async sessionOf(artifactId: string): Promise<string | undefined> {
+    const row = await this.#db()
+      .prepare('SELECT session_id FROM artifacts WHERE user_id = ? AND artifact_id = ?')
+      .bind(this.#user, artifactId)
+      .first<{ session_id: string }>();
+    return row?.session_id;
+  }
+
   /** The newest artifacts of a session, oldest of them first, and how many there are. */
   async list(
     sessionId: string,

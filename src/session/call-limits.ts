@@ -28,11 +28,11 @@ export class CallLimits {
   }
 
   /**
-   * Counts a call in. @returns what counts it out again
+   * Counts a call in; one that asks no service counts only while it runs. @returns what counts it out again
    *
    * @throws AppError `rate_limited`, with the seconds after which a call will be let in
    */
-  enter(now: number): () => void {
+  enter(now: number, asksServices = true): () => void {
     const { callsPerMinute, concurrentCalls } = this.#limits;
     this.#recent = this.#recent.filter((at) => at > now - MINUTE_MS);
     if (this.#running >= concurrentCalls) {
@@ -41,21 +41,25 @@ export class CallLimits {
         CALL_SECONDS,
       );
     }
-    if (this.#recent.length >= callsPerMinute) {
+    if (asksServices && this.#recent.length >= callsPerMinute) {
       const freeAt = (this.#recent.at(-callsPerMinute) ?? now) + MINUTE_MS;
       throw limited(
         `You have made ${callsPerMinute} calls in a minute, which is all that one user may`,
         Math.max(1, Math.ceil((freeAt - now) / 1000)),
       );
     }
-    this.#recent.push(now);
-    this.#sql.exec('INSERT OR REPLACE INTO settings VALUES (?, ?)', SETTING, JSON.stringify(this.#recent));
+    if (asksServices) this.#count(now);
     this.#running += 1;
     let inside = true;
     return () => {
       if (inside) this.#running -= 1;
       inside = false;
     };
+  }
+
+  #count(now: number): void {
+    this.#recent.push(now);
+    this.#sql.exec('INSERT OR REPLACE INTO settings VALUES (?, ?)', SETTING, JSON.stringify(this.#recent));
   }
 }
 

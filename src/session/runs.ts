@@ -88,6 +88,15 @@ export class Runs {
     );
   }
 
+  /** Of all sessions together. */
+  async count(): Promise<number> {
+    const row = await this.#db()
+      .prepare('SELECT COUNT(*) AS runs FROM search_runs WHERE user_id = ?')
+      .bind(this.#user)
+      .first<{ runs: number }>();
+    return row?.runs ?? 0;
+  }
+
   /** Runs that are active and were last written before this time. */
   async silentSince(before: string): Promise<Envelope[]> {
     const { results } = await this.#db()

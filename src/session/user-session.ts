@@ -110,8 +110,8 @@ export class UserSession extends DurableObject<Env> {
       config: this.#config,
       stores: this.#stores,
       startCall: (client, origin) => this.#startCall(client, origin),
-      enter: () => {
-        const leave = this.#limits.enter(Date.now());
+      enter: (asksServices) => {
+        const leave = this.#limits.enter(Date.now(), asksServices);
         void this.#setAlarm();
         return leave;
       },

@@ -6,7 +6,7 @@ export const sessionField = z
   .string()
   .regex(SESSION_NAME)
   .optional()
-  .describe('Session to record in; it stays the current one. Made if new.');
+  .describe('Session to record in, from then on the current one of all your clients. Made if new.');
 
 export const replayField = z
   .string()

@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ERAS } from '../clients.ts';
@@ -216,6 +216,39 @@ describe('a search whose object is killed', () => {
     }
     expect((await read(again, { action: 'summary' })).stats.total_searches).toBe(recorded);
     expect((await search(again, 'sepsis', { maxResults: 2 })).search_run.status).toBe('completed');
+    await again.close();
+  });
+
+  it.each([1, 2, 3, 4, 5])('at file %i of its artifact', async (nth) => {
+    const user = `killed-file-${nth}`;
+    const files = async () => (await env.ARTIFACTS.list({ prefix: `u/${user}/` })).objects;
+    const client = await connect(asUser(user));
+    let reached = 0;
+    const put = env.ARTIFACTS.put.bind(env.ARTIFACTS);
+    vi.spyOn(env.ARTIFACTS, 'put').mockImplementation(((key: string, ...rest: never[]) => {
+      if (key.startsWith(`u/${user}/`) && ++reached >= nth) return new Promise(() => {});
+      return put(key, ...(rest as [never]));
+    }) as never);
+    const call = client.call(SEARCH, { query: 'sepsis', maxResults: 2 }, { timeout: 1000 });
+    const ended = call.catch((error: unknown) => error);
+    await eventually(files, (found) => reached >= nth && found.length === nth - 1);
+    await abortAllDurableObjects();
+    expect(await ended).toBeInstanceOf(Error);
+    vi.restoreAllMocks();
+    expect(await files()).toHaveLength(nth - 1);
+    const manifests = await env.DB.prepare('SELECT 1 FROM artifacts WHERE user_id = ?').bind(user).all();
+    expect(manifests.results).toEqual([]);
+    expect((await runsOf(user)).map(({ status }) => status)).toEqual(['running']);
+
+    const later = Date.now() + 2 * 60 * 60 * 1000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    const again = await connect(asUser(user));
+    const { runs } = await read(again, { action: 'search_runs' });
+    expect(runs).toMatchObject([{ status: 'interrupted', artifact_uri: null, recoverable: true }]);
+    expect(await read(again, { action: 'list_artifacts' })).toMatchObject({ total_artifacts: 0 });
+    expect(await runDurableObjectAlarm(env.USER_SESSION.getByName(user))).toBe(true);
+    expect(await files()).toEqual([]);
+    vi.restoreAllMocks();
     await again.close();
   });
 

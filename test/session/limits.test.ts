@@ -55,6 +55,16 @@ describe('calls of one user', () => {
       expect(refusalOf(() => limits.enter(0))).toMatchObject({ reason: 'rate_limited' });
     }));
 
+  it('that ask no service count only while they run', () =>
+    limited((open) => {
+      const limits = open();
+      for (const at of [1000, 2000, 3000]) limits.enter(at)();
+      limits.enter(4000, false);
+      limits.enter(4000, false);
+      expect(refusalOf(() => limits.enter(4000, false))).toMatchObject({ retryAfter: 5 });
+      expect(refusalOf(() => open().enter(61_001))).toBeUndefined();
+    }));
+
   it.each(ERAS)('are refused as an error of the tool, and nothing is run (%s)', async (era, connectAs) => {
     const user = `busy-${era}`;
     const now = Date.now();
@@ -69,6 +79,8 @@ describe('calls of one user', () => {
     expect(structuredContent?.error).toMatchObject({ data: { reason: 'rate_limited', retryable: true } });
     const runs = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
     expect(runs.results).toEqual([]);
+    const own = await client.call('read_session', { request: { action: 'summary' } });
+    expect(own.structuredContent).toMatchObject({ has_session: false });
     await client.close();
   });
 });

@@ -83,6 +83,24 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
       });
     });
 
+    it.each([
+      ['get_article_figures', { source: { kind: 'pmcid', value: 'PMC90000002' } }, '90000002'],
+      ['get_article_figures', { source: { kind: 'pmid', value: '90000003' } }, '90000003'],
+      ['pubmed_format_citations', { pmids: ['90000004'] }, '90000004'],
+      ['save_literature_notes', { pmids: ['90000005'] }, '90000005'],
+    ])('gives what %s has fetched: %j', async (tool, args, pmid) => {
+      const fetching = await connect(asUser(`${tool}-${pmid}-${era}`));
+      answered(await fetching.call(tool, args));
+      const { article } = await read(fetching, { action: 'article', pmid });
+      expect(article).toMatchObject({
+        pmid,
+        title: expect.stringMatching(/^Sample/),
+        authors: expect.arrayContaining([expect.any(String)]),
+        pmc_id: `PMC${pmid}`,
+      });
+      await fetching.close();
+    });
+
     it('says that a record is not cached', async () => {
       expect(await refused(client, { action: 'article', pmid: '1' })).toMatchObject({
         code: 'not_cached',
@@ -122,8 +140,14 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
         { index: 3, run_id: RUN_ID, query: 'nothingmatchesthis', status: 'completed', pmid_count: 0 },
       ],
       sessions: [{ session_id: 'default', current: true }],
+      usage: {
+        search_runs: { used: 4, limit: 10_000 },
+        events: { used: answer.stats.event_entries, limit: 500 },
+        artifact_bytes: { used: answer.stats.artifact_bytes, limit: 1024 ** 3 },
+      },
       retention: { search_runs: expect.stringContaining('10000'), cached_articles: '7 days' },
     });
+    expect(answer.stats.artifact_bytes).toBeGreaterThan(1000);
     expect(answer.recent_search_runs).toContainEqual({
       run_id: runs[0]?.search_run.run_id,
       query: 'sepsis',
@@ -156,6 +180,16 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
       search_history: [{ index: 3 }],
     });
     expect(answer.total_events).toBeGreaterThan(10);
+    const { events } = await read(client, { action: 'log', event_limit: 500 });
+    const ofFirst = events.filter(({ details }: Answer) => details.run_id === runs[0]?.search_run.run_id);
+    expect(ofFirst.map(({ kind, message }: Answer) => `${kind}: ${message}`)).toEqual([
+      'search_run_started: Search started',
+      'search_run_planned: Asking pubmed',
+      'search_source_attempt: pubmed: ok',
+      'artifact_saved: Result files saved',
+      'search_recorded: In the history with 3 PMIDs',
+      'search_run_completed: Search completed',
+    ]);
     const bare = await read(client, { action: 'log', include_history: false, event_limit: 3 });
     expect(bare).toMatchObject({ returned_events: 3, search_history: [] });
   });

@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
+import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { type Answer, asUser, read, refused, SEARCH, search } from './support.ts';
 
@@ -93,26 +95,60 @@ describe.each(ERAS)('users and sessions (%s)', (era, connect) => {
     await nobody.close();
   });
 
-  it('credentials are stored nowhere, and such a search cannot be replayed', async () => {
-    const secret = 'hunter2hunter2';
-    const { search_run } = await search(owner, `sepsis api_key=${secret}`, { maxResults: 1 });
-    const { run, replay_available } = await read(owner, { action: 'search_run', run_id: search_run.run_id });
-    expect(replay_available).toBe(false);
-    expect(run.query).toBe('sepsis api_key=[REDACTED]');
-    const locator = { kind: 'artifact_uri', value: search_run.artifact_uri };
-    for (const artifact_file of [
-      'results.json',
-      'query.md',
-      'response.md',
-      'query_strategy.json',
-      'audit.json',
-    ]) {
-      const { content } = await read(owner, { action: 'artifact', locator, artifact_file });
-      expect(content).not.toContain(secret);
+  it('a search with a credential is refused by both tools before anything is asked or written', async () => {
+    const user = `secretive-${era}`;
+    const secret = `hunter2hunter2${era}`;
+    const client = await connect(asUser(user));
+    for (const [tool, args, path] of [
+      [SEARCH, { query: `sepsis api_key=${secret}`, session_id: 'private' }, '/query'],
+      [SEARCH, { query: 'sepsis', meshTerms: ['Sepsis', `token=${secret}`] }, '/meshTerms/1'],
+      ['unified_search', { query: `sepsis password=${secret}`, session_id: 'private' }, '/query'],
+      ['unified_search', { query: 'sepsis', filters: `api_key=${secret}` }, '/filters'],
+    ] as const) {
+      const result = await client.call(tool, args);
+      expect(result.isError).toBe(true);
+      const { error } = result.structuredContent as Answer;
+      expect(error.data).toMatchObject({ reason: 'invalid_input', executed: false });
+      expect(error.data.errors[0]).toMatchObject({
+        path,
+        message: expect.stringContaining('key or password'),
+      });
+      expect(error.data).not.toHaveProperty('search_run');
+      expect(JSON.stringify(result)).not.toContain(secret);
     }
-    expect(JSON.stringify(run)).not.toContain(secret);
+    expect(await refused(client, { action: 'summary' })).toMatchObject({ has_session: false });
+    const rows = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
+    expect(rows.results).toEqual([]);
+    expect((await env.ARTIFACTS.list({ prefix: `u/${user}/` })).objects).toEqual([]);
+    expect(await logOf(env.LIBRARY_URL, secret)).toEqual([]);
+    await client.close();
+  });
+
+  it('a search in whose record something was masked cannot be replayed', async () => {
+    const { search_run } = await search(owner, 'sepsis', { maxResults: 1 });
+    await env.DB.prepare(
+      `UPDATE search_runs SET envelope = json_set(envelope, '$.request.query', 'sepsis [REDACTED]') WHERE run_id = ?`,
+    )
+      .bind(search_run.run_id)
+      .run();
+    const { replay_available } = await read(owner, { action: 'search_run', run_id: search_run.run_id });
+    expect(replay_available).toBe(false);
     expect(await refused(owner, { action: 'replay_search', run_id: search_run.run_id })).toMatchObject({
       code: 'not_replayable',
+    });
+  });
+
+  it('an artifact of another session is told by its address', async () => {
+    await search(owner, 'samplutide', { maxResults: 1, session_id: 'side-project' });
+    const { artifact_uri } = mine.search_run;
+    const locator = { kind: 'artifact_id', value: artifact_uri.split('/').at(-1) };
+    const { hint } = await refused(owner, { action: 'artifact', locator });
+    expect(hint).toContain(`{"kind":"artifact_uri","value":"${artifact_uri}"}`);
+    const nothing = { kind: 'artifact_uri', value: `artifact://thesis/${'0'.repeat(32)}` };
+    const gone = await refused(owner, { action: 'artifact', locator: nothing });
+    expect(gone).toMatchObject({
+      code: 'artifact_not_found',
+      hint: expect.stringContaining('replay_search'),
     });
   });
 

@@ -5,6 +5,8 @@ import { type Answer, currentSession, type Reader, refusal, sessionOf } from './
 import type { RequestOf } from './request.ts';
 
 const MAKE_ONE = 'Run a tool that makes artifacts first, such as unified_search.';
+const GONE =
+  'list_artifacts lists those of a session, and summary the sessions. The oldest are deleted when there are too many: replay_search of its run makes it anew.';
 const NO_PATHS = 'Hidden: this server keeps no local files. Read them with the calls in read_files.';
 
 /** contracts/read-session.md §4.5; `total_artifacts` counts all that match, not only those returned. */
@@ -70,5 +72,9 @@ async function find(reader: Reader, locator: RequestOf<'artifact'>['locator']): 
   const manifest = await artifacts.find(session, id);
   if (manifest) return manifest;
   if (locator.kind === 'artifact_uri') currentSession(reader, MAKE_ONE);
-  throw refusal('artifact_not_found', 'Artifact not found', 'list_artifacts lists those of a session.');
+  const elsewhere = await artifacts.sessionOf(id);
+  const hint = elsewhere
+    ? `It belongs to session "${elsewhere}": take the locator {"kind":"artifact_uri","value":"artifact://${elsewhere}/${id}"}.`
+    : GONE;
+  throw refusal('artifact_not_found', 'Artifact not found', hint);
 }

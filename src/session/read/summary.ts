@@ -22,12 +22,14 @@ export async function summary(reader: Reader, request: RequestOf<'summary'>): Pr
   }
   const { session_id } = current;
   await recover(stores, now);
-  const [statuses, recentRuns, bytes] = await Promise.all([
+  const [statuses, recentRuns, allRuns, bytes] = await Promise.all([
     runs.countByStatus(session_id),
     runs.newest(session_id, RECENT),
+    runs.count(),
     artifacts.totalBytes(),
   ]);
   const cached = articles.newest(now, CSV);
+  const event_entries = events.count(session_id).total;
   return {
     success: true,
     has_session: true,
@@ -39,7 +41,7 @@ export async function summary(reader: Reader, request: RequestOf<'summary'>): Pr
       total_searches: history.count(session_id),
       total_search_runs: Object.values(statuses).reduce((sum, runs) => sum + runs, 0),
       search_run_statuses: statuses,
-      event_entries: events.count(session_id).total,
+      event_entries,
       artifact_bytes: bytes,
       reading_list_items: 0,
       excluded_articles: 0,
@@ -63,6 +65,11 @@ export async function summary(reader: Reader, request: RequestOf<'summary'>): Pr
       search_history: history.newest(session_id, request.history_limit).map(shortRow),
     }),
     sessions: sessions.all().map((session) => ({ ...session, current: session.session_id === session_id })),
+    usage: {
+      search_runs: { used: allRuns, limit: KEPT_RUNS },
+      events: { used: event_entries, limit: MAX_EVENTS },
+      artifact_bytes: { used: bytes, limit: KEPT_ARTIFACT_BYTES },
+    },
     retention: {
       search_runs: `the newest ${KEPT_RUNS} of the user`,
       events: `the newest ${MAX_EVENTS} of each session`,
