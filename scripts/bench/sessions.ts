@@ -9,6 +9,7 @@ import { median } from './files.ts';
 const USERS = 200;
 const SEARCHES = 20;
 const IN_FLIGHT = 20;
+const BARE = 1000;
 const RUNS = 10_000;
 const READS = 30;
 
@@ -37,12 +38,26 @@ export async function measureSessions(): Promise<Figure[]> {
     await worker.ready;
     const { href } = await worker.url;
     await fetch(new URL('/setup', href));
-    return [...(await load(href)), ...(await longHistory(href))];
+    return [...(await bareWrites(href)), ...(await load(href)), ...(await longHistory(href))];
   } finally {
     await worker.dispose();
     await library.close();
     await rm(state, { recursive: true, force: true });
   }
+}
+
+/** What no journal goes below that waits for two writes to D1: locally all of D1 runs on the one thread of workerd. */
+async function bareWrites(href: string): Promise<Figure[]> {
+  const times: number[] = [];
+  const users = Array.from({ length: BARE }, (_, i) => `user${i % USERS}`).values();
+  const work = async () => {
+    for (const user of users) times.push(Number(await (await fetch(new URL(`/bare/${user}`, href))).text()));
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+  return [
+    [`two bare writes to D1, median (${IN_FLIGHT} in flight)`, median(times), 'ms'],
+    ['two bare writes to D1, p95', percentile(times, 0.95), 'ms'],
+  ];
 }
 
 async function load(href: string): Promise<Figure[]> {
