@@ -37,15 +37,18 @@ export class History {
   }
 
   /** Remembers that a run goes on, so that one which ends unseen is found again. */
-  open({ run_id, session_id, created_at }: Envelope): void {
-    this.#sql.exec('INSERT OR IGNORE INTO open_runs VALUES (?, ?, ?)', run_id, session_id, created_at);
+  open(run: Envelope): void {
+    const { run_id, session_id, created_at } = run;
+    const insert = 'INSERT OR IGNORE INTO open_runs VALUES (?, ?, ?, ?)';
+    this.#sql.exec(insert, run_id, session_id, created_at, JSON.stringify(run));
   }
 
-  openRuns(): string[] {
+  /** As they started. */
+  openRuns(): Envelope[] {
     return this.#sql
-      .exec<{ run_id: string }>('SELECT run_id FROM open_runs ORDER BY started_at')
+      .exec<{ envelope: string }>('SELECT envelope FROM open_runs ORDER BY started_at')
       .toArray()
-      .map(({ run_id }) => run_id);
+      .map(({ envelope }) => JSON.parse(envelope));
   }
 
   forget(runId: string): void {

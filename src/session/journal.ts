@@ -19,7 +19,7 @@ import {
 
 /**
  * The record of one search in the making: three writes to D1, and the row and events in the user's own SQLite. When a
- * write fails the run is no longer recorded (`available` is false): what is stored ends as `interrupted` later.
+ * write to D1 fails the run is no longer recorded (`available` is false): what is stored ends as `interrupted` later.
  */
 export class Journal implements Progress {
   run: Envelope;
@@ -27,7 +27,7 @@ export class Journal implements Progress {
   artifactLost = false;
   #call: SessionCall;
   #redact: Redact;
-  #middle: Promise<unknown> = Promise.resolve();
+  #middle: Promise<void> = Promise.resolve();
   #spentMs = 0;
   #artifactMs = 0;
   #since = performance.now();
@@ -54,12 +54,23 @@ export class Journal implements Progress {
     if (used.switched) this.#event('session_switched', `Session ${session_id} is current now`);
   }
 
-  async start(): Promise<void> {
+  /**
+   * Records the start. The object's own row is durable before any request leaves the object (its output gate holds
+   * them back), so the search need not wait for D1, which gets the same at the same time: a run that a restart finds
+   * in the object alone is brought to D1 by `recover`.
+   */
+  start(): void {
     const { session } = this.#call;
     session.working.add(this.run.run_id);
-    await this.#written(session.runs.start(this.run));
-    if (this.available) session.history.open(this.run);
+    session.history.open(this.run);
     this.#event('search_run_started', 'Search started');
+    this.#middle = this.#begun(this.run);
+  }
+
+  async #begun(run: Envelope): Promise<void> {
+    const { runs, history } = this.#call.session;
+    await this.#written(runs.start(run));
+    if (!this.available) history.forget(run.run_id);
   }
 
   /** Runs the search itself, whose time is not the journal's. */
@@ -79,7 +90,12 @@ export class Journal implements Progress {
     if (!this.available) return;
     this.#event('search_run_planned', `Asking ${sources.join(', ')}`);
     // The sources need not wait for it.
-    this.#middle = this.#written(this.#call.session.runs.update(this.run));
+    this.#middle = this.#planned(this.#middle, this.run);
+  }
+
+  async #planned(before: Promise<void>, run: Envelope): Promise<void> {
+    await before;
+    if (this.available) await this.#written(this.#call.session.runs.update(run));
   }
 
   attempt(end: AttemptEnd): void {

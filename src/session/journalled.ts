@@ -61,7 +61,7 @@ export async function journalled<T extends Reported>(
 ): Promise<T> {
   const former = await formerRun(call, search.replayOf);
   const journal = new Journal(call, { ...search, replayOf: former?.run_id });
-  await journal.start();
+  journal.start();
   let found: Found<T>;
   try {
     found = await journal.timed(() => work(journal));

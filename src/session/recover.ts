@@ -3,7 +3,8 @@ import { iso, type UserStores } from './session.ts';
 import { interrupted, SILENCE_MS } from './transitions.ts';
 
 /**
- * Puts right what a restart left: runs that ended while the object was killed come into the history, and runs that are
+ * Puts right what a restart left: runs that D1 has not heard of are told to it, runs that ended while the object was
+ * killed come into the history, and runs that are
  * silent for ten minutes become `interrupted`, once, with an event (contracts/read-session.md §5). Called before every
  * read of runs or history.
  *
@@ -18,9 +19,9 @@ export async function recover(stores: UserStores, now: number): Promise<void> {
 
 /** The same without a request to D1 when nothing was left open, which is nearly always so. */
 export async function recordEnded({ history, runs, working }: UserStores): Promise<void> {
-  for (const runId of history.openRuns().filter((id) => !working.has(id))) {
-    const run = await runs.find(runId);
-    if (!run) history.forget(runId);
+  for (const begun of history.openRuns().filter(({ run_id }) => !working.has(run_id))) {
+    const run = await runs.find(begun.run_id);
+    if (!run) await runs.start(begun);
     else if (isEnded(run.status)) history.record(run);
   }
 }

@@ -29,7 +29,7 @@ export class Runs {
   }
 
   async start(run: Envelope): Promise<void> {
-    const insert = `INSERT INTO search_runs (tool, query, status, updated_at, result_count, source_attempts,
+    const insert = `INSERT OR IGNORE INTO search_runs (tool, query, status, updated_at, result_count, source_attempts,
       artifact_uri, recoverable, envelope, replay_of, created_at, session_id, user_id, run_id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     const { replay_of, created_at, session_id, run_id } = run;

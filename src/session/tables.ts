@@ -6,7 +6,7 @@ export function createTables(sql: SqlStorage): void {
       session_id TEXT PRIMARY KEY, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS open_runs (
-      run_id TEXT PRIMARY KEY, session_id TEXT NOT NULL, started_at TEXT NOT NULL
+      run_id TEXT PRIMARY KEY, session_id TEXT NOT NULL, started_at TEXT NOT NULL, envelope TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS history (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, session_id TEXT NOT NULL, run_id TEXT NOT NULL UNIQUE,
