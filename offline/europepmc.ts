@@ -1,6 +1,7 @@
 import { catalogueOf, type Entry } from './europepmc-catalogue.ts';
 import { citedBy, hitOf, type ResultType } from './europepmc-hit.ts';
-import { publicationDate } from './europepmc-paper.ts';
+import { type LinkKind, linksOf } from './europepmc-links.ts';
+import { authorName, publicationDate } from './europepmc-paper.ts';
 import { compile } from './europepmc-query.ts';
 import { words } from './europepmc-words.ts';
 import { type Folder, readStored } from './folder.ts';
@@ -12,14 +13,20 @@ const ROOT = '/europepmc/webservices/rest';
 const VERSION = '6.9';
 const MAX_PAGE = 1000;
 const MAX_QUERY = 1500;
+const SORT = /^(?:P_PDATE_D|FIRST_PDATE_D|CITED|AUTH_FIRST|PUB_YEAR) (?:asc|desc)$/i;
 const RESULT_TYPES: ResultType[] = ['idlist', 'lite', 'core'];
 
-/** www.ebi.ac.uk: Europe PMC's search (JSON) and the full text of its open articles. */
+/** www.ebi.ac.uk: Europe PMC's search (JSON), citations and references (JSON), and the full text of its open articles. */
 export const europepmc: Service = ({ url, params }, folder) => {
   if (!url.pathname.startsWith(`${ROOT}/`)) return undefined;
   const path = url.pathname.slice(ROOT.length);
   const pmcid = /^\/([^/]+)\/fullTextXML$/.exec(path)?.[1];
   if (pmcid) return fullText(pmcid, folder);
+  const [, source = '', id = '', kind] = /^\/([A-Z]+)\/([^/]+)\/(citations|references)$/.exec(path) ?? [];
+  if (kind && params.get('format') === 'json')
+    return worksOf(folder).then((works) =>
+      linksOf(works, { source, id, kind: kind as LinkKind }, params, VERSION),
+    );
   return path === '/search' && params.get('format') === 'json' ? search(params, folder) : undefined;
 };
 
@@ -44,14 +51,14 @@ async function search(params: Asked['params'], folder: Folder): Promise<Response
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE)
     return refuse(`Invalid page size provided. Valid size is between 1 and ${MAX_PAGE}`);
   const start = offsetOf(mark);
-  if (start === undefined) return json({ version: VERSION });
+  const sort = params.get('sort')?.trim() ?? '';
+  // a mark or an order that it does not know: it says nothing but its version
+  if (start === undefined || (sort && !SORT.test(sort))) return json({ version: VERSION });
 
   const asked = params.get('resultType')?.toLowerCase();
   const resultType = RESULT_TYPES.find((type) => type === asked) ?? 'lite';
   const matches = compile(query);
-  const found = (await recordsOf(folder))
-    .filter(({ entry }) => matches(entry))
-    .sort(inOrder(params.get('sort') ?? '', query));
+  const found = (await recordsOf(folder)).filter(({ entry }) => matches(entry)).sort(inOrder(sort, query));
   const page = found.slice(start, start + pageSize);
   const next = page.length > 0 ? markOf(start + page.length) : start > 0 ? mark : undefined;
   const repeated = `resultType=${resultType}&pageSize=${pageSize}&format=json`;
@@ -66,7 +73,7 @@ async function search(params: Asked['params'], folder: Folder): Promise<Response
       resultType,
       cursorMark: encodeURIComponent(mark).replace('*', '%2A'),
       pageSize,
-      sort: params.get('sort') ?? '',
+      sort,
       synonym: false,
     },
     resultList: { result: page.map(({ entry, work }) => hitOf(entry, work, resultType)) },
@@ -96,6 +103,10 @@ function inOrder(sort: string, query: string): (a: Found, b: Found) => number {
   const later = (a: Found, b: Found): number => sign * date(b).localeCompare(date(a));
   if (/^CITED\b/i.test(sort)) return (a, b) => sign * (citedBy(b.work) - citedBy(a.work)) || later(a, b);
   if (/^(?:P_PDATE_D|FIRST_PDATE_D)\b/i.test(sort)) return later;
+  const year = ({ entry }: Found): number => Number(entry.paper.date.year ?? 0);
+  if (/^PUB_YEAR\b/i.test(sort)) return (a, b) => sign * (year(b) - year(a));
+  const author = ({ entry }: Found): string => entry.paper.authors.slice(0, 1).map(authorName).join('');
+  if (/^AUTH_FIRST\b/i.test(sort)) return (a, b) => sign * author(b).localeCompare(author(a)) || later(a, b);
   const asked = words(query.toLowerCase()).trim().split(' ');
   const score = ({ entry: { paper } }: Found): number => {
     const title = words(paper.title);

@@ -1,4 +1,6 @@
 import { type Folder, readStored } from './folder.ts';
+import { meshSearch } from './mesh/esearch.ts';
+import { meshSummary } from './mesh/esummary.ts';
 import { ecitmatch } from './pubmed/ecitmatch.ts';
 import { efetchPubmed } from './pubmed/efetch.ts';
 import { elink } from './pubmed/elink.ts';
@@ -29,6 +31,8 @@ const UTILITIES = new Map<string, Service>([
   ['efetch.fcgi pubmed', efetchPubmed],
   ['esearch.fcgi pubmed', esearch],
   ['esummary.fcgi pubmed', esummary],
+  ['esearch.fcgi mesh', meshSearch],
+  ['esummary.fcgi mesh', meshSummary],
   ['espell.fcgi pubmed', espell],
   ['espell.fcgi pmc', espell],
   ['ecitmatch.cgi pubmed', ecitmatch],

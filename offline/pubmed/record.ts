@@ -11,6 +11,13 @@ export interface Author {
   orcid: string;
 }
 
+/** A descriptor or qualifier of MeSH with its id, such as `D018805`. */
+export interface Heading {
+  name: string;
+  ui: string;
+  major: boolean;
+}
+
 /** A PubMed record as far as search and summaries need it; '' and [] = not there. */
 export interface PubmedRecord {
   pmid: string;
@@ -40,7 +47,7 @@ export interface PubmedRecord {
   stamps: Stamp[];
   languages: string[];
   types: string[];
-  mesh: { name: string; major: boolean; qualifiers: { name: string; major: boolean }[] }[];
+  mesh: (Heading & { qualifiers: Heading[] })[];
   substances: string[];
   keywords: string[];
   grants: string[];
@@ -147,8 +154,9 @@ function readAuthor(author: Element): Author {
   };
 }
 
-function term(element: Element | undefined): { name: string; major: boolean } {
-  return { name: textOf(element), major: element?.attributes.MajorTopicYN === 'Y' };
+function term(element: Element | undefined): Heading {
+  const { MajorTopicYN, UI = '' } = element?.attributes ?? {};
+  return { name: textOf(element), ui: UI, major: MajorTopicYN === 'Y' };
 }
 
 function typed(element: Element, attribute: string): { type: string; value: string } {

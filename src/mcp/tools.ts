@@ -4,8 +4,10 @@ import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
+import { findRelatedArticles } from '../tools/find-related.ts';
 import { formatCitations } from '../tools/format-citations.ts';
 import { lastSearch } from '../tools/last-pmids.ts';
+import { lookupMesh } from '../tools/lookup-mesh.ts';
 import { readSession } from '../tools/read-session.ts';
 import { saveLiteratureNotes } from '../tools/save-literature-notes.ts';
 import { searchArticles } from '../tools/search-articles.ts';
@@ -20,6 +22,8 @@ export const tools: Tool[] = [
   fetchArticles,
   fetchFullText,
   getArticleFigures,
+  findRelatedArticles,
+  lookupMesh,
   spellCheck,
   convertArticleIds,
   readSession,

@@ -33,8 +33,11 @@ export type Summary = z.infer<typeof summarySchema>;
  *
  * @throws AppError as `ask`; `ncbi_invalid_response` and `ncbi_resource_not_found` by the answer
  */
-export async function findSummaries(call: Call, pmids: string[]): Promise<Map<string, Summary>> {
-  const service = ncbi(call.config);
+export async function findSummaries(
+  call: Call,
+  pmids: string[],
+  service: Service = ncbi(call.config),
+): Promise<Map<string, Summary>> {
   const request = eutilsRequest(call.config, 'esummary', {
     db: 'pubmed',
     id: pmids.join(','),

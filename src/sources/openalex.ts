@@ -75,15 +75,26 @@ function requestOf(
     ...(years?.from === undefined ? [] : [`from_publication_date:${years.from}-01-01`]),
     ...(years?.to === undefined ? [] : [`to_publication_date:${years.to}-12-31`]),
   ];
-  const { email, apiKey } = config.openAlex;
-  const params = new URLSearchParams({
+  return openAlexRequest(config, '', {
     ...search,
     ...(filters.length > 0 && { filter: filters.join(',') }),
     select: FIELDS.join(','),
     per_page: String(most),
     ...(mode === 'systematic' && { cursor: '*' }),
+  });
+}
+
+/** A request for works, with the deployment's e-mail and key where there are any; `path` is such as `/pmid:1`. */
+export function openAlexRequest(
+  config: Config,
+  path: string,
+  params: Record<string, string>,
+): UpstreamRequest {
+  const { email, apiKey } = config.openAlex;
+  const query = new URLSearchParams({
+    ...params,
     ...(email && { mailto: email }),
     ...(apiKey && { api_key: apiKey }),
   });
-  return { url: `${WORKS}?${params}`, headers: { 'user-agent': USER_AGENT } };
+  return { url: `${WORKS}${path}?${query}`, headers: { 'user-agent': USER_AGENT } };
 }

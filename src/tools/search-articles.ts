@@ -117,7 +117,7 @@ export const searchArticles: Tool<typeof input, typeof searchResultSchema> = {
       refuse(args, filters);
       return recordedSearch(call, { ...args, filters }, progress);
     });
-    call.session.keepArticles(cachedRows(result), call.now());
+    call.session.keepArticles(cachedRows(result.summaries), call.now());
     return result;
   },
   text: textOf,

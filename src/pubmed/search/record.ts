@@ -92,8 +92,8 @@ function referenceOf({ pmid, pmcId, doi, title }: Row): Reference {
 }
 
 /** What a hit list tells of an article, for the cache: only the first authors, and no abstract. */
-export function cachedRows({ summaries }: SearchResult): CachedArticle[] {
-  return summaries
+export function cachedRows(rows: Row[]): CachedArticle[] {
+  return rows
     .filter(({ summaryMissing }) => !summaryMissing)
     .map((row) =>
       cachedArticle({

@@ -37,7 +37,7 @@ function headline({ totalCount, returnedCount, offset, nextOffset }: SearchResul
 
 function rows({ summaries, pmids }: SearchResult): string {
   const bare = pmids.slice(summaries.length);
-  const lines = summaries.map((row, i) => `${i + 1}. ${line(row)}`);
+  const lines = summaries.map((row, i) => `${i + 1}. ${rowText(row)}`);
   return [
     ...(summaries.length > 0
       ? [`Summaries shown for top ${summaries.length} of ${pmids.length}:`, ...lines]
@@ -46,7 +46,8 @@ function rows({ summaries, pmids }: SearchResult): string {
   ].join('\n');
 }
 
-function line(row: Row): string {
+/** One hit on one line of Markdown. */
+export function rowText(row: Row): string {
   const { retracted, retractionNoticePmid, docType, pmcId, pmcUrl } = row;
   if (row.summaryMissing) return `[PMID ${row.pmid}](${row.pubmedUrl}) | no summary, may be retracted`;
   const notice = retractionNoticePmid ? ` (notice: PMID ${retractionNoticePmid})` : '';

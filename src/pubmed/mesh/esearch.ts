@@ -1,0 +1,38 @@
+import { AppError } from '../../errors.ts';
+import { assertOk } from '../../upstream/body.ts';
+import type { Call } from '../../upstream/call.ts';
+import { ask } from '../../upstream/retry.ts';
+import { type Page, readSearch, type SearchReply } from '../esearch.ts';
+import { eutilsRequest, ncbi } from '../ncbi.ts';
+
+/**
+ * One page of a search in MeSH (https://www.ncbi.nlm.nih.gov/mesh/). The `pmids` of the reply are UIDs of MeSH records.
+ *
+ * @throws AppError as `searchPubmed`
+ */
+export async function searchMesh(call: Call, term: string, page: Page): Promise<SearchReply> {
+  const service = ncbi(call.config);
+  const request = eutilsRequest(call.config, 'esearch', {
+    db: 'mesh',
+    term,
+    retmode: 'json',
+    retstart: String(page.offset),
+    retmax: String(page.size),
+  });
+  return ask(call, service, request, async (response) => {
+    await assertOk(service, response);
+    return readSearch(service, await response.text(), page);
+  }).catch((error) => {
+    throw error instanceof AppError ? aboutMesh(error) : error;
+  });
+}
+
+/** The same failure, with a next step that fits a look-up: the general ones speak of ids and articles. */
+export function aboutMesh({ details, cause }: AppError): AppError {
+  if (!/^(?:ncbi_|queue_full)/.test(details.reason)) return new AppError(details, { cause });
+  const next = details.retryable
+    ? 'Try again in a minute.'
+    : 'The same request will fail again: use plain words.';
+  const hint = `The look-up was not done, which does not mean that MeSH has no such term. ${next}`;
+  return new AppError({ ...details, hint }, { cause });
+}
