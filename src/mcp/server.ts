@@ -33,6 +33,7 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
   const instructions = config.upstreamMode === 'sample' ? `${SAMPLE_WARNING} ${INSTRUCTIONS}` : INSTRUCTIONS;
   const server = new McpServer(SERVER_INFO, { instructions, capabilities: { logging: {} } });
   for (const tool of tools) {
+    if (tool.isEnabled?.(config) === false) continue;
     const { name, title, annotations } = tool;
     const description = typeof tool.description === 'string' ? tool.description : tool.description(config);
     server.registerTool(

@@ -2,6 +2,7 @@ import { keepSave } from '../notes/keep.ts';
 import { cachedRecord } from '../pubmed/record/cached.ts';
 import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
+import { searchEuropePmcRecords } from '../tools/europepmc-search.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
 import { findRelatedArticles } from '../tools/find-related.ts';
@@ -19,6 +20,7 @@ import { unifiedSearch } from '../tools/unified-search.ts';
 export const tools: Tool[] = [
   unifiedSearch,
   searchArticles,
+  searchEuropePmcRecords,
   fetchArticles,
   fetchFullText,
   getArticleFigures,

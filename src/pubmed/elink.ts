@@ -22,7 +22,7 @@ const setSchema = z.object({
   ids: texts.optional(),
   ERROR: said,
   linksetdbs: z
-    .array(z.object({ linkname: z.string(), links: z.array(linkSchema).default([]), ERROR: said }))
+    .array(z.object({ linkname: z.string(), links: z.array(linkSchema).optional(), ERROR: said }))
     .optional(),
 });
 const answerSchema = z.object({ ERROR: said, linksets: z.array(setSchema).default([]) });

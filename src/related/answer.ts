@@ -74,7 +74,7 @@ function noticeOf(answer: RelatedAnswer, { empty, failures }: Found): string | u
   const told = failures.map(({ provider, reason }) => `${PROVIDER_LABELS[provider]} (${reason})`).join(', ');
   const lines = [
     failures.length > 0 && totalCount > 0 && `${told} failed; this list is of ${label}.`,
-    empty.length > 0 && totalCount > 0 && `${namesOf(empty)} lists no ${noun}; this list is of ${label}.`,
+    empty.length > 0 && totalCount > 0 && `${nonesOf(empty)} no ${noun}; this list is of ${label}.`,
     totalCount === 0 && emptyLine(noun, empty, told),
     totalCount > 0 &&
       withoutPmid &&
@@ -101,15 +101,17 @@ function emptyLine(noun: string, empty: Found['empty'], failed: string): string 
   );
   const none = empty.filter(({ withoutPmid }) => withoutPmid === 0);
   return [
-    none.length > 0 && `${namesOf(none)} lists no ${noun} of this article.`,
+    none.length > 0 && `${nonesOf(none)} no ${noun} of this article.`,
     ...counts,
     failed && `${failed} failed: whether there are any is not known.`,
     !failed && noun !== NOUNS.similar && 'There may be some that nobody of these knows.',
+    noun === NOUNS.references && 'pubmed_fetch_fulltext shows the printed ones where the full text is open.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function namesOf(empty: Found['empty']): string {
-  return empty.map(({ provider }) => PROVIDER_LABELS[provider]).join(' and ');
+function nonesOf(empty: Found['empty']): string {
+  const names = new Intl.ListFormat('en').format(empty.map(({ provider }) => PROVIDER_LABELS[provider]));
+  return `${names} ${empty.length === 1 ? 'lists' : 'list'}`;
 }

@@ -43,7 +43,7 @@ export async function findRelated(call: Call, pmid: string, relationship: Relati
       const links = await askProvider(call, provider, pmid, relationship);
       if (links.pmids.length > 0) return { source: provider, links, empty, failures };
       empty.push({ provider, withoutPmid: links.withoutPmid, links });
-      // What NCBI finds similar is computed for every article with an abstract: nobody knows more.
+      // Likeness is NCBI's own reckoning, which is complete: where it finds none, others only reckon otherwise.
       if (relationship === 'similar') break;
     } catch (error) {
       if (call.signal.aborted || !(error instanceof AppError) || isNoSuchArticle(error)) throw error;

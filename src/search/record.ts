@@ -1,11 +1,11 @@
 import { encode } from '@toon-format/toon';
 import { AppError } from '../errors.ts';
 import type { CachedArticle } from '../session/article-cache.ts';
-import { cachedArticle } from '../session/cached.ts';
 import type { Failure, Reference } from '../session/envelope.ts';
 import type { Progress, Found as Recorded } from '../session/journalled.ts';
 import { searchArtifact } from '../session/search-files.ts';
 import type { AttemptEnd } from '../session/transitions.ts';
+import { cachedHit } from '../sources/cached.ts';
 import type { Call } from '../upstream/call.ts';
 import { answerOf } from './answer.ts';
 import { fitted } from './fit.ts';
@@ -49,7 +49,7 @@ export async function recordedSearch(
     warnings: found.outcomes.flatMap(({ source, answer }) =>
       (answer?.warnings ?? []).map((warning) => `${source}: ${warning}`),
     ),
-    cached: papers.flatMap(cachedPaper),
+    cached: papers.flatMap(cachedHit),
     artifact: (run) =>
       searchArtifact(run, {
         results:
@@ -165,28 +165,4 @@ function referenceOf({ ids, title, primarySource }: Paper): Reference {
     title: title ?? '',
     primary_source: primarySource,
   };
-}
-
-function cachedPaper(paper: Paper): CachedArticle[] {
-  const { pmid } = paper.ids;
-  if (!pmid) return [];
-  const { title, abstract, journal, volume, issue, pages, keywords, mesh, retracted } = paper;
-  return [
-    cachedArticle({
-      pmid,
-      title,
-      authors: paper.authors.map(({ name }) => name),
-      abstract,
-      journal,
-      year: paper.year === undefined ? undefined : String(paper.year),
-      doi: paper.ids.doi,
-      pmc_id: paper.ids.pmcid,
-      volume,
-      issue,
-      pages,
-      keywords,
-      mesh_terms: mesh,
-      retracted,
-    }),
-  ];
 }

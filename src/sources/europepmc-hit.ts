@@ -49,6 +49,8 @@ export const recordSchema = z.object({
       ),
     }),
   ),
+  /** Of `resultType=lite`, which has no `journalInfo`. */
+  journalTitle: maybeText,
   pubYear: maybeText,
   firstPublicationDate: maybeText,
   pageInfo: maybeText,
@@ -61,6 +63,7 @@ export const recordSchema = z.object({
   commentCorrectionList: maybe(z.object({ commentCorrection: listOf(linkSchema) })),
   license: maybeText,
   isOpenAccess: maybeText,
+  inPMC: maybeText,
   citedByCount: maybeCount,
 });
 type EuropePmcRecord = z.infer<typeof recordSchema>;

@@ -26,6 +26,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   };
   /** Changes what the user owns: needs the scope to write. */
   writes?: true;
+  /** Whether this deployment offers the tool; it does unless this says otherwise. */
+  isEnabled?(config: Config): boolean;
   run(args: z.output<Input>, call: ToolCall): Promise<z.output<Output>>;
   /** Errors carry `success: false` and the list of faults at their root too, as this tool publishes them (design.md §7). */
   rootErrors?: true;
