@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts';
+import { referenceOf } from '../pubmed/search/record.ts';
 import type { CachedArticle } from '../session/article-cache.ts';
-import type { Reference } from '../session/envelope.ts';
 import { type Found, failedAttempt, type Progress } from '../session/journalled.ts';
 import { searchArtifact } from '../session/search-files.ts';
 import { cachedHit } from '../sources/cached.ts';
 import type { Call } from '../upstream/call.ts';
 import { europePmcMarkdown } from './markdown.ts';
 import { sentQuery } from './query.ts';
-import type { EuropePmcAnswer, EuropePmcRow } from './schema.ts';
+import type { EuropePmcAnswer } from './schema.ts';
 import { type EuropePmcSearch, runEuropePmcSearch, type Searched } from './search.ts';
 
 const SOURCE = 'europe_pmc';
@@ -55,7 +55,7 @@ export async function recordedEuropePmcSearch(
   return {
     output: answer,
     pmids,
-    references: answer.hits.map(referenceOf),
+    references: answer.hits.map((row) => referenceOf(row, SOURCE)),
     count: answer.returnedCount,
     cached: hits.flatMap(cachedHit),
     artifact: (run) =>
@@ -79,17 +79,5 @@ export async function recordedEuropePmcSearch(
         },
         counts: { returned: answer.returnedCount, limit: pageSize, duplicates: 0 },
       }),
-  };
-}
-
-function referenceOf({ pmid, pmcId, doi, title }: EuropePmcRow): Reference {
-  return {
-    pmid: pmid ?? null,
-    pmc: pmcId ?? null,
-    doi: doi ?? null,
-    openalex_id: null,
-    semantic_scholar_id: null,
-    title: title ?? '',
-    primary_source: SOURCE,
   };
 }

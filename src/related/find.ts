@@ -16,6 +16,8 @@ export interface Failure {
   reason: string;
   message: string;
   retryable: boolean;
+  /** Seconds. */
+  retryAfter?: number;
 }
 
 /** The links of one provider, and how the others did that were asked before it or in vain. */
@@ -47,8 +49,8 @@ export async function findRelated(call: Call, pmid: string, relationship: Relati
       if (relationship === 'similar') break;
     } catch (error) {
       if (call.signal.aborted || !(error instanceof AppError) || isNoSuchArticle(error)) throw error;
-      const { reason, message, retryable } = error.details;
-      failures.push({ provider, reason, message, retryable });
+      const { reason, message, retryable, retryAfter } = error.details;
+      failures.push({ provider, reason, message, retryable, ...(retryAfter && { retryAfter }) });
     }
   }
   const [first] = empty;
@@ -58,6 +60,7 @@ export async function findRelated(call: Call, pmid: string, relationship: Relati
 
 function allFailed(attempted: Failure[]): AppError {
   const retryable = attempted.some((failure) => failure.retryable);
+  const waits = attempted.flatMap(({ retryAfter }) => retryAfter ?? []);
   const told = attempted.map(({ provider, reason }) => `${PROVIDER_LABELS[provider]} (${reason})`);
   return new AppError({
     reason: 'all_providers_failed',
@@ -65,6 +68,7 @@ function allFailed(attempted: Failure[]): AppError {
     hint: `This does not mean that there are none. ${retryable ? 'Try again in a minute.' : 'The same request will fail again.'}`,
     code: ERROR_CODE.unavailable,
     retryable,
+    ...(waits.length > 0 && { retryAfter: Math.max(...waits) }),
     data: { attempted },
   });
 }

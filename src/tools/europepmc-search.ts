@@ -80,11 +80,11 @@ export const searchEuropePmcRecords: Tool<typeof input, typeof europePmcSchema> 
 };
 
 function description(config: Config): string {
-  return `Searches Europe PMC: PubMed and PMC records, preprints; patents and agriculture if asked. Gives ids, open-access state, citation counts, start of the abstract.
+  return `Searches Europe PMC: PubMed and PMC records, preprints; patents and agriculture if asked. Gives ids, open access, citation counts, start of the abstract.
 
-Use it for preprints, or for its fields and citation counts. For PubMed's syntax use pubmed_search_articles; for several sources, merged, unified_search. Then read with pubmed_fetch_articles or pubmed_fetch_fulltext.
+Use it for preprints, its fields or citation counts. For PubMed's syntax use pubmed_search_articles; for several sources, merged, unified_search. Then read with pubmed_fetch_articles or pubmed_fetch_fulltext.
 
-Page with nextCursorMark and the same arguments until it is absent. A preprint and its article are two records: see isPreprint, otherVersions. Read notice.
+Page with nextCursorMark, other arguments unchanged, until it is absent. A preprint and its article are two records: see isPreprint, otherVersions. Read notice.
 
 No hits is totalCount 0. A failure is an error with error.data.reason (blank_query, blank_cursor, europepmc_invalid_input: query or cursor refused; europepmc_unreachable …), retryable, next step.
 

@@ -8,6 +8,7 @@ import { relatedAnswer } from '../related/answer.ts';
 import { findRelated } from '../related/find.ts';
 import { relatedMarkdown } from '../related/markdown.ts';
 import { relatedSchema } from '../related/schema.ts';
+import { PAGE_ALIASES } from './page-aliases.ts';
 import type { Tool } from './tool.ts';
 
 const input = z.strictObject({
@@ -28,15 +29,7 @@ export const findRelatedArticles: Tool<typeof input, typeof relatedSchema> = {
   description,
   input,
   output: relatedSchema,
-  aliases: {
-    id: 'pmid',
-    type: 'relationship',
-    limit: 'maxResults',
-    retmax: 'maxResults',
-    num_results: 'maxResults',
-    pageSize: 'maxResults',
-    retstart: 'offset',
-  },
+  aliases: { id: 'pmid', type: 'relationship', ...PAGE_ALIASES },
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
 
   run: async (asked, call) => {
@@ -54,7 +47,7 @@ function description(config: Config): string {
 
 Use it to go on from a good paper, or to chase citations both ways. To find a first paper use pubmed_search_articles; for abstracts of the listed PMIDs pubmed_fetch_articles; for all references as printed, with or without PMID, pubmed_fetch_fulltext.
 
-source names whose list it is: NCBI's, else Europe PMC's, else OpenAlex's; lists are never merged. Read notice: it tells who failed or has no list, and what has no PMID. No articles is an answer only beside a notice that says who has none; coverageFailures leaves it open. Without summaries the PMIDs still come.
+source names whose list it is: NCBI's,${config.europePmc ? " else Europe PMC's," : ''} else OpenAlex's; lists are never merged. Read notice: it tells who failed or has no list, and what has no PMID. No articles is an answer only beside a notice that says who has none; coverageFailures leaves it open. Without summaries the PMIDs still come.
 
 Errors (error.data.reason, retryable, next step): ncbi_resource_not_found, no such PMID; all_providers_failed, data.attempted says why each did. A failure is never an empty list.
 

@@ -5,6 +5,7 @@ import { meshMarkdown } from '../pubmed/mesh/markdown.ts';
 import { meshSchema } from '../pubmed/mesh/schema.ts';
 import { isBlankQuery } from '../pubmed/search/words.ts';
 import { blankQuery, refuseBlank } from './blank-query.ts';
+import { PAGE_ALIASES } from './page-aliases.ts';
 import type { Tool } from './tool.ts';
 
 const input = z
@@ -38,14 +39,7 @@ export const lookupMesh: Tool<typeof input, typeof meshSchema> = {
   description,
   input,
   output: meshSchema,
-  aliases: {
-    term: 'query',
-    limit: 'maxResults',
-    retmax: 'maxResults',
-    num_results: 'maxResults',
-    pageSize: 'maxResults',
-    retstart: 'offset',
-  },
+  aliases: { term: 'query', ...PAGE_ALIASES },
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
 
   run: async (lookup, call) => {

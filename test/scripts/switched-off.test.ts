@@ -28,6 +28,13 @@ describe('a deployment with PMC only', () => {
     expect(tool?.description).not.toMatch(/Europe PMC|Unpaywall/);
   });
 
+  it('has no tool of Europe PMC, and none that names it as a source of links', async () => {
+    const listed = await client.listTools();
+    expect(listed.map(({ name }) => name)).not.toContain('pubmed_europepmc_search');
+    const related = listed.find(({ name }) => name === 'pubmed_find_related');
+    expect(related?.description).toContain("NCBI's, else OpenAlex's");
+  });
+
   it('says which sources were not asked, and what they wait for', async () => {
     expect(await unavailable({ dois: ['10.5555/oa.0001'] })).toEqual({
       id: '10.5555/oa.0001',

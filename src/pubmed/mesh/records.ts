@@ -27,6 +27,9 @@ export interface MeshRecord {
   places: Place[];
 }
 
+/** Characters; longer than any in MeSH. */
+const MAX_NAME = 500;
+const MAX_NOTE = 5000;
 const UID = /^[1-9]\d{0,9}$/;
 const MESH_ID = /^[DCQ]\d{6,9}$/;
 /** contracts/pubmed-tools.md §5. UIDs of newer records, such as 2052179, do not tell the id. */
@@ -68,11 +71,14 @@ export function readMeshRecords(service: Service, body: string, uids: string[]):
 function recordOf(service: Service, doc: Tree): MeshRecord {
   const uid = text(doc, 'Id') ?? '';
   const items = trees(doc, 'Item');
-  const terms = named(items, 'DS_MeshTerms').flatMap(textsOf).map(oneLine).filter(Boolean);
+  const terms = named(items, 'DS_MeshTerms')
+    .flatMap(textsOf)
+    .map((term) => lineOf(term, MAX_NAME))
+    .filter(Boolean);
   const [name, ...entryTerms] = terms;
   if (!name) throw invalidResponse(service, 'sent a MeSH record without a name', true);
   const meshId = meshIdOf(uid, named(items, 'DS_MeshUI').flatMap(textsOf)[0]);
-  const scopeNote = oneLine(named(items, 'DS_ScopeNote').flatMap(textsOf)[0] ?? '');
+  const scopeNote = lineOf(named(items, 'DS_ScopeNote').flatMap(textsOf)[0] ?? '', MAX_NOTE);
   const links = named(items, 'DS_IdxLinks').flatMap((links) => trees(links, 'Item'));
   return {
     uid,
@@ -100,11 +106,15 @@ function placeOf(service: Service, link: Tree): Place[] {
   const children = named(items, 'Children').flatMap(textsOf);
   return [
     {
-      treeNumber: oneLine(treeNumber),
+      treeNumber: lineOf(treeNumber, MAX_NAME),
       ...(parent && UID.test(parent) && { parent }),
       children: children.filter((uid) => UID.test(uid)),
     },
   ];
+}
+
+function lineOf(value: string, most: number): string {
+  return oneLine(value).slice(0, most).toWellFormed();
 }
 
 function named(items: Tree[], name: string): Tree[] {

@@ -51,7 +51,7 @@ export async function recordedSearch(
   return {
     output: result,
     pmids,
-    references: result.summaries.map(referenceOf),
+    references: result.summaries.map((row) => referenceOf(row, SOURCE)),
     count: pmids.length,
     queryTranslation,
     artifact: (run) =>
@@ -79,15 +79,19 @@ export async function recordedSearch(
   };
 }
 
-function referenceOf({ pmid, pmcId, doi, title }: Row): Reference {
+/** A row of a hit list for the record of a search. */
+export function referenceOf(
+  { pmid, pmcId, doi, title }: { [Name in 'pmid' | 'pmcId' | 'doi' | 'title']?: string | undefined },
+  source: string,
+): Reference {
   return {
-    pmid,
+    pmid: pmid ?? null,
     pmc: pmcId ?? null,
     doi: doi ?? null,
     openalex_id: null,
     semantic_scholar_id: null,
     title: title ?? '',
-    primary_source: SOURCE,
+    primary_source: source,
   };
 }
 
