@@ -80,7 +80,7 @@ export const searchEuropePmcRecords: Tool<typeof input, typeof europePmcSchema> 
 };
 
 function description(config: Config): string {
-  return `Searches Europe PMC: PubMed and PMC records, preprints; patents and agriculture if asked. Gives ids, open access, citation counts, start of the abstract.
+  return `Searches Europe PMC: PubMed and PMC records, preprints; patents and agriculture if asked. Gives ids, open access, citation counts, abstract start.
 
 Use it for preprints, its fields or citation counts. For PubMed's syntax use pubmed_search_articles; for several sources, merged, unified_search. Then read with pubmed_fetch_articles or pubmed_fetch_fulltext.
 
