@@ -86,9 +86,9 @@ Use it for preprints, its fields or citation counts. For PubMed's syntax use pub
 
 Page with nextCursorMark, other arguments unchanged, until it is absent. A preprint and its article are two records: see isPreprint, otherVersions. Read notice.
 
-No hits is totalCount 0. A failure is an error with error.data.reason (blank_query, blank_cursor, europepmc_invalid_input: query or cursor refused; europepmc_unreachable …), retryable, next step.
+No hits is totalCount 0. A failure is an error with error.data.reason (europepmc_invalid_input: query or cursor refused; blank_query; europepmc_unreachable …), retryable, next step.
 
-Read-only but for the search's record (search_run). One request, paced; ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+Read-only but for its record (search_run). One request, paced; ${config.ncbi.deadlineMs / 1000} s at most.`;
 }
 
 function blankCursor(): AppError {
