@@ -6,6 +6,8 @@ import type { UserStores } from '../session/session.ts';
 import type { Tool, ToolCall } from '../tools/tool.ts';
 import { type ErrorValue, errorSchema, rootErrorFields } from './error-result.ts';
 import { registerNotes } from './note-resources.ts';
+import { registerPrompts } from './prompts.ts';
+import { registerPubmed } from './pubmed-resources.ts';
 import { registerResources } from './resources.ts';
 import { runTool } from './run.ts';
 import { tools } from './tools.ts';
@@ -54,6 +56,8 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
   }
   registerResources(server, stores, () => Date.now());
   registerNotes(server, stores.library);
+  registerPubmed(server, (signal) => startCall({ signal, progress: () => {} }, undefined));
+  registerPrompts(server);
   return server;
 }
 

@@ -83,7 +83,7 @@ const CLINICAL_QUERIES: Record<string, string> = {
 };
 
 /** The clauses that PubMed's own filters of these names stand for (https://pubmed.ncbi.nlm.nih.gov/help/#filters). */
-const CLAUSES: Record<string, Record<string, string>> = {
+export const PUBMED_FILTERS: Record<string, Record<string, string>> = {
   age_group: AGE_GROUPS,
   sex: { male: 'male[MeSH Terms]', female: 'female[MeSH Terms]' },
   // Humans are animals in MeSH: without `noexp` the filter would let everything pass.
@@ -122,10 +122,10 @@ export function readFilters(text: string): Read<SearchFilters> {
       else value.years = years;
       continue;
     }
-    const clauses = Object.hasOwn(CLAUSES, key) ? CLAUSES[key] : undefined;
+    const clauses = Object.hasOwn(PUBMED_FILTERS, key) ? PUBMED_FILTERS[key] : undefined;
     if (!clauses) {
       faults.push(
-        `${place(tokens, token)} is no filter; known: year, ${Object.keys(CLAUSES).join(', ')}, as key:value`,
+        `${place(tokens, token)} is no filter; known: year, ${Object.keys(PUBMED_FILTERS).join(', ')}, as key:value`,
       );
       continue;
     }
