@@ -20,7 +20,15 @@ export interface CallOptions {
 
 /** What the tests use of a client, the same for both eras. */
 export interface TestClient {
-  listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>;
+  listTools(): Promise<
+    {
+      name: string;
+      description?: string;
+      annotations?: object;
+      inputSchema: object;
+      outputSchema?: object;
+    }[]
+  >;
   listResources(): Promise<{ uri: string; name: string; mimeType?: string }[]>;
   readResource(uri: string): Promise<{ uri: string; mimeType?: string; text?: string }[]>;
   call(name: string, args: Record<string, unknown>, options?: CallOptions): Promise<ToolResult>;

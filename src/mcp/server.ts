@@ -1,10 +1,10 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { UserStores } from '../session/session.ts';
-import type { Tool, ToolCall } from '../tools/tool.ts';
-import { type ErrorValue, errorSchema, rootErrorFields } from './error-result.ts';
+import type { ToolCall } from '../tools/tool.ts';
+import { advertised } from './advertise.ts';
+import type { ErrorValue } from './error-result.ts';
 import { registerNotes } from './note-resources.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerPubmed } from './pubmed-resources.ts';
@@ -37,22 +37,12 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
   for (const tool of tools) {
     if (tool.isEnabled?.(config) === false) continue;
     const { name, title, annotations } = tool;
-    const description = typeof tool.description === 'string' ? tool.description : tool.description(config);
-    server.registerTool(
-      name,
-      {
-        title,
-        description,
-        annotations,
-        ...advertised(tool),
-      },
-      async (args, ctx) => {
-        const call = startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx));
-        const result = await runTool(tool, args, call, () => enter(annotations.openWorldHint));
-        if (result.isError) logFailure(ctx, name, result);
-        return result;
-      },
-    );
+    server.registerTool(name, { title, annotations, ...advertised(tool, config) }, async (args, ctx) => {
+      const call = startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx));
+      const result = await runTool(tool, args, call, () => enter(annotations.openWorldHint));
+      if (result.isError) logFailure(ctx, name, result);
+      return result;
+    });
   }
   registerResources(server, stores, () => Date.now());
   registerNotes(server, stores.library);
@@ -80,31 +70,4 @@ function progressOf({ mcpReq }: ServerContext): ToolCall['progress'] {
     const params = { progressToken, progress, total, message };
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
   };
-}
-
-const schemas = new WeakMap<Tool, ReturnType<typeof schemasOf>>();
-
-/** The schemas that clients see, made once: to make them costs more than all else that a request needs of the server. */
-function advertised(tool: Tool): ReturnType<typeof schemasOf> {
-  const known = schemas.get(tool) ?? schemasOf(tool);
-  schemas.set(tool, known);
-  return known;
-}
-
-function schemasOf(tool: Tool) {
-  return {
-    inputSchema: unchecked(tool.input),
-    outputSchema: tool.output.partial().extend({
-      error: errorSchema.optional(),
-      ...(tool.rootErrors && rootErrorFields),
-    }),
-  };
-}
-
-/**
- * The schema as clients see it, but every value passes: `runTool` repairs and checks the arguments itself, so that a
- * refusal lists all faults at once.
- */
-function unchecked(schema: z.ZodObject) {
-  return { '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value }) } };
 }

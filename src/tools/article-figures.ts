@@ -10,41 +10,30 @@ import type { Tool } from './tool.ts';
 
 const source = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('pmid'), value: strictPmidField.describe('Such as "33053718".') }),
-    z.strictObject({ kind: z.literal('pmcid'), value: strictPmcidField.describe('Such as "PMC7096066".') }),
+    z.strictObject({ kind: z.literal('pmid'), value: strictPmidField.describe('"33053718".') }),
+    z.strictObject({
+      kind: z.literal('pmcid'),
+      value: strictPmcidField.describe('"PMC7096066"; saves a look-up.'),
+    }),
   ])
-  .describe(
-    'The article, by one id: {"kind":"pmcid","value":"PMC7096066"} or {"kind":"pmid","value":"33053718"}. A PMCID saves a look-up.',
-  );
+  .describe('The article: {"kind":"pmcid","value":"PMC7096066"}.');
 
 const NEEDS_FIGURE = 'include_image needs figure: the label or id of the one figure to load.';
 
 const input = z
   .strictObject({
     source,
-    include_subfigures: z
-      .boolean()
-      .default(false)
-      .describe(
-        'List panels and figure supplements in subfigures of their figure, one entry each, also panels that only the caption tells of: "(A) … (B–D) …". Without it their captions stand in the figure\'s.',
-      ),
-    include_tables: z.boolean().default(false).describe('Add tables that exist as pictures, kind "table".'),
+    include_subfigures: z.boolean().default(false).describe('List panels and supplements in subfigures.'),
+    include_tables: z.boolean().default(false).describe('Add tables that are pictures.'),
     output_format: z
       .enum(['markdown', 'json', 'toon'])
       .default('markdown')
-      .describe('Form of the text block; toon saves tokens. Structured content is the same in all.'),
+      .describe('Form of the text; toon saves tokens.'),
     figure: z
-      .union([z.string().min(1).max(200), z.int().min(0)])
+      .union([z.string().min(1).max(200), z.int().min(0).max(9999)])
       .optional()
-      .describe(
-        'Only this figure: "2", "Fig. 2", "2A", "Fig 2, panel B", "Figure 1—figure supplement 1", "Table 1" or a figure_id. "1" is never "10".',
-      ),
-    include_image: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Attach the picture of the one figure (at most 1 MiB), to look at it; image.shows names it. Needs figure.',
-      ),
+      .describe('Only this one: "2", "Fig. 2A", "Figure 1—figure supplement 1", "Table 1" or a figure_id.'),
+    include_image: z.boolean().default(false).describe('Attach the picture, at most 1 MiB. Needs figure.'),
     session_id: sessionField,
   })
   .refine(({ include_image, figure }) => !include_image || figure !== undefined, {
@@ -55,13 +44,13 @@ const input = z
 export const getArticleFigures: Tool<typeof input, typeof figuresSchema> = {
   name: 'get_article_figures',
   title: 'Get the figures of an article',
-  description: `Lists the figures of one open-access PMC article: label, caption, image address, licence, and the sentences that mention each; supplementary files apart. Use it to choose, show or cite a figure. For the text around figures, and tables cell by cell, use pubmed_fetch_fulltext; to find the article's id first, pubmed_search_articles.
+  description: `Lists the figures of one open-access article: label, caption, image address, licence and the sentences that mention each; supplementary files apart. Use it to choose, show or cite a figure; pubmed_fetch_fulltext for text and tables, pubmed_search_articles to find the article.
 
-All figures come in document order in one answer. A very long answer keeps every figure but shortens captions and mentions, and notice says so; the whole is kept in the session (artifact_uri, read_session). image_url_status: exact (seen on the article page), guessed (built from the file name, may not work), none; article_url always works. Check licence and credit of the figure before reuse.
+notice says when captions are shortened; the whole is then at artifact_uri (read_session). image_url_status: exact (seen on the page), guessed (may not work), none; article_url always works. Check licence and credit before reuse.
 
-Sources in order: Europe PMC, PMC, BioC (captions only); source names which served. figure_count 0 means that the article was read and has no figures. Errors in error.data.reason: not_in_pmc and not_open_access are final (article_url leads to the article); source_unavailable means that a source failed: try again; figure_not_found lists the labels that exist.
+Asks Europe PMC, PMC, then BioC (captions only). figure_count 0: read, and none there. Errors (error.data.reason): not_in_pmc, not_open_access (final; see article_url), source_unavailable (try again), figure_not_found (lists the labels).
 
-Changes nothing but the session, where the answer is kept; no sign-in of its own. Requests are paced over all users: seconds, at most a minute.`,
+Read-only but for the session; no sign-in, paced over all users, a minute at most.`,
   input,
   output: figuresSchema,
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },

@@ -17,6 +17,7 @@ import { conversionMarkdown } from '../pubmed/conversion/markdown.ts';
 import { answerOf } from '../pubmed/conversion/rows.ts';
 import { conversionSchema } from '../pubmed/conversion/schema.ts';
 import { askConverter, type ConvertedIdType } from '../pubmed/id-converter.ts';
+import { FAILURE, pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 const MAX_IDS = 50;
@@ -33,12 +34,10 @@ const input = z.strictObject({
     .array(z.string().min(1).max(MAX_ID_CHARACTERS))
     .min(1)
     .max(MAX_IDS)
-    .describe('Ids of one kind, one per element; addresses and prefixes such as "doi:" are read too.'),
+    .describe('One per element; addresses and "doi:" are read too.'),
   idType: z
     .enum(['pmcid', 'pmid', 'doi'])
-    .describe(
-      'What all of ids are. PMC3531190 and 3531190 are pmcid, 23193287 is pmid, 10.1093/nar/gks1195 is doi.',
-    ),
+    .describe('What all are: PMC3531190, 23193287, 10.1093/nar/gks1195.'),
 });
 
 export const convertArticleIds: Tool<typeof input, typeof conversionSchema> = {
@@ -62,15 +61,11 @@ export const convertArticleIds: Tool<typeof input, typeof conversionSchema> = {
 };
 
 function description(config: Config): string {
-  return `Converts up to ${MAX_IDS} ids of one kind - PMIDs, PMCIDs or DOIs - to the other two, with PMC's ID converter. It knows only articles that PubMed Central holds.
+  return `Converts up to ${MAX_IDS} ids of one kind (PMIDs, PMCIDs or DOIs) to the other two, for articles that PubMed Central holds. Use it to get PMIDs for pubmed_fetch_articles, or to see what is in PMC; pubmed_fetch_fulltext takes all kinds. pubmed_search_articles finds articles by words.
 
-Use it to get the PMID of a DOI or PMCID for pubmed_fetch_articles, or to see which articles are in PMC. Not needed before pubmed_fetch_fulltext, which takes all three kinds. To find an article by words or a citation use pubmed_search_articles.
+records has one row for each element, in order, requestedId as sent. A row with errmsg was not converted: mostly it is not in PMC, though it may be in PubMed; errmsg says what next, retryable: ask again. An element of another kind is refused before anything is sent (malformed_id). ${FAILURE}
 
-records has one row for each element of ids, in the same order, requestedId as sent. A row with errmsg was not converted: mostly the article is not in PMC, which does not mean that it is not in PubMed; errmsg names the next step, and retryable marks an id to ask for again. Mixed kinds need one call for each kind.
-
-An element that is not of the kind idType is refused before anything is sent (malformed_id, with the place of each). A failed look-up is an error with error.data.reason (such as ncbi_unreachable), retryable and the next step, never "not found".
-
-Read-only, no sign-in of its own. As a rule one request to NCBI, paced over all users of this server; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+Read-only. ${pacing(config)}`;
 }
 
 /** An id in the spelling that the converter is asked and echoes; undefined for what is none of this type. */

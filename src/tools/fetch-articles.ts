@@ -7,6 +7,7 @@ import { markdownOf } from '../pubmed/articles/markdown.ts';
 import { articlesSchema } from '../pubmed/articles/schema.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
 import { cachedRecord } from '../pubmed/record/cached.ts';
+import { FAILURE, pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 const MAX_IDS = 200;
@@ -16,22 +17,17 @@ const input = z.strictObject({
     .array(pmidField)
     .min(1)
     .max(MAX_IDS)
-    .describe(
-      'PubMed ids, one per element: ["23193287", "33053718"], not "23193287, 33053718". "PMID: 1" and PubMed addresses are read too.',
-    ),
-  includeMesh: z.boolean().default(true).describe('Add MeSH terms with qualifiers and major topics.'),
+    .describe('One per element: ["23193287", "33053718"]; "PMID: 1" and addresses too.'),
+  includeMesh: z.boolean().default(true).describe('Add MeSH terms.'),
   includeGrants: z.boolean().default(false).describe('Add grants.'),
-  includeInvestigators: z
-    .boolean()
-    .default(false)
-    .describe('Add the members of study groups, who are no authors; can be hundreds.'),
+  includeInvestigators: z.boolean().default(false).describe('Add members of study groups, perhaps hundreds.'),
   maxResponseCharacters: z
     .int()
     .min(1)
     .max(1_000_000)
     .optional()
     .describe(
-      `Cap the records of the answer, as JSON; default ${DEFAULT_ANSWER_CHARACTERS}, about 20 articles. Articles that do not fit are put off whole.`,
+      `Cap of the records as JSON, default ${DEFAULT_ANSWER_CHARACTERS} (about 20 articles); the rest is deferred whole.`,
     ),
 });
 
@@ -54,15 +50,9 @@ export const fetchArticles: Tool<typeof input, typeof articlesSchema> = {
 };
 
 function description(config: Config): string {
-  return `Fetches the PubMed records of up to ${MAX_IDS} PMIDs: title, abstract, authors with affiliations, journal or book, dates, DOI and PMCID, publication types, keywords, MeSH terms, corrections and retractions. Journal articles, book chapters and books alike, in the order asked.
+  return `Fetches the PubMed records of up to ${MAX_IDS} PMIDs, in the order asked: abstract, authors, affiliations, journal or book, dates, DOI, PMCID, publication types, keywords, MeSH terms, corrections and retractions. Use it to screen or check articles whose PMIDs you have. Get PMIDs from pubmed_search_articles or pubmed_convert_ids, the body from pubmed_fetch_fulltext, references from pubmed_format_citations.
 
-Use it to screen, cite or check articles whose PMIDs you have. To find PMIDs use pubmed_search_articles, for a PMCID or DOI pubmed_convert_ids; for the body, tables or references of an article pubmed_fetch_fulltext.
+Every id stands in articles, in unavailable (not-found, or service-error: ask again) or in deferred, for the next call. Read notice first: retractions, errata, expressions of concern. A field not there is not in the record; a very long one shows its first authors and authorCount.
 
-Every id is accounted for: it stands in articles, in unavailable (not-found, or service-error: ask again) or in deferred. When deferred comes, send its ids, as they are, in the next call. A record larger than the default lists its first authors and authorCount; a larger maxResponseCharacters shows all. Ids that mean one record are answered once (requestedIds).
-
-Read notice first: it tells retractions, errata and expressions of concern. A title that PubMed translated has titleIsTranslated, and vernacularTitle where known. A missing field means that the record has none.
-
-No record for any id is no error: articles is empty. A failed or broken-off answer of NCBI is never a short list but an error with error.data.reason (such as ncbi_unreachable, ncbi_rate_limited), retryable and the next step.
-
-Read-only, no sign-in of its own. One request to NCBI as a rule, paced over all users of this server; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+No record at all is no error: articles is empty. ${FAILURE} Read-only. ${pacing(config)}`;
 }

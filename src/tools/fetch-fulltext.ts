@@ -10,6 +10,7 @@ import { fullTextSchema, type IdType } from '../fulltext/result.ts';
 import { type Selected, type Selection, select } from '../fulltext/select.ts';
 import { doiField, pmcidField, pmidField } from '../input/fields.ts';
 import { sessionField } from './session-fields.ts';
+import { pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 interface IdLists {
@@ -24,51 +25,34 @@ const DEFAULT_ANSWER_CHARACTERS = 60_000;
 /** White space, and characters that show nothing: controls, joiners, marks of direction. */
 const BLANK = /[\s\p{Cc}\p{Cf}]+/gu;
 const ONE_LIST = 'Give exactly one of pmcids, pmids and dois.';
-const idList = (id: z.ZodString, what: string) =>
-  z.array(id).min(1).max(MAX_IDS).optional().describe(`${what} ${ONE_LIST}`);
+const idList = (id: z.ZodString, what: string) => z.array(id).min(1).max(MAX_IDS).optional().describe(what);
 
 const limit = (what: string) => z.int().min(1).max(1_000_000).optional().describe(what);
 
 const input = z
   .strictObject({
-    pmcids: idList(pmcidField, 'PMCIDs, such as PMC3531190.'),
-    pmids: idList(pmidField, 'PubMed ids, such as 23193287.'),
-    dois: idList(doiField, 'DOIs, one per element.'),
-    includeReferences: z.boolean().default(false).describe('Add the reference list, one citation per entry.'),
-    includeTables: z
-      .boolean()
-      .default(true)
-      .describe('Add the tables, cell by cell, with captions and notes.'),
-    includeAssets: z
-      .boolean()
-      .default(true)
-      .describe('List figures and supplementary files, and mark their places in the text.'),
+    pmcids: idList(pmcidField, `PMC3531190. ${ONE_LIST}`),
+    pmids: idList(pmidField, 'Or PMIDs: 23193287.'),
+    dois: idList(doiField, 'Or DOIs: 10.1093/nar/gks1195.'),
+    includeReferences: z.boolean().default(false).describe('Add the reference list.'),
+    includeTables: z.boolean().default(true).describe('Add tables, cell by cell.'),
+    includeAssets: z.boolean().default(true).describe('List figures and supplements.'),
     includeDetails: z
       .boolean()
       .default(false)
-      .describe(
-        'Add licence, copyright, funding, ORCID, all dates and abstracts, ids of each reference, where the text mentions each figure and table, and letters or replies printed with the article.',
-      ),
+      .describe('Add licence, funding, ORCID, all dates and abstracts, ids of references, printed letters.'),
     sections: z
       .array(z.string())
       .optional()
-      .describe(
-        'Keep only sections whose title contains one of these, such as "methods"; any depth, any case, labels do not count.',
-      ),
-    maxSections: z.int().min(1).max(50).optional().describe('Keep only the first top-level sections.'),
-    maxCharacters: limit(
-      'Cap the body of each article (text, tables, captions); titles and abstract are free.',
-    ),
-    maxCharactersPerSection: limit('Cap each top-level section.'),
-    maxResponseCharacters: limit(
-      'Cap the whole answer: articles that do not fit are not cut but put off, their ids in deferred.ids for the next call.',
-    ),
+      .describe('Only sections whose title holds one of these, at any depth: ["methods"].'),
+    maxSections: z.int().min(1).max(50).optional().describe('Only the first so many.'),
+    maxCharacters: limit('Cap of each body.'),
+    maxCharactersPerSection: limit('Cap of each top-level section.'),
+    maxResponseCharacters: limit('Cap of the answer; the rest is deferred whole.'),
     overflowMode: z
       .enum(['truncate', 'outline'])
       .default('truncate')
-      .describe(
-        'truncate fills sections in order and drops the rest; outline keeps every heading and shares the characters among sections. Only with a limit.',
-      ),
+      .describe('At a limit: truncate drops the end, outline keeps every heading.'),
     session_id: sessionField,
   })
   .refine((args) => idLists(args).length === 1, { message: ONE_LIST, when: () => true });
@@ -138,14 +122,13 @@ function description(config: Config): string {
   if (config.europePmc) sources.push('Europe PMC');
   if (config.unpaywall) sources.push('open-access copies that Unpaywall knows');
   const chain = sources.length > 1 ? sources.join(', then ') : 'PubMed Central (PMC only)';
-  const seconds = config.ncbi.deadlineMs / 1000;
-  return `Reads the open-access full text of up to ${MAX_IDS} articles: front matter, abstract, sections, tables, figure captions and, on request, references. Use it to answer from an article's body; for abstracts and citations use pubmed_fetch_articles. Sources in order: ${chain}.
+  return `Reads the open-access full text of up to ${MAX_IDS} articles: front matter, abstract, sections, tables, figure captions and, on request, references. Use it to answer from the body; pubmed_fetch_articles for abstracts, get_article_figures for pictures. Asks ${chain}.
 
-Give ids of one kind. For a long article first ask with overflowMode "outline" and a maxCharacters of about 2000: every heading comes back with its size. Then ask again with sections: ["part of one heading"]. Two limits are independent: maxCharacters shortens each body; maxResponseCharacters puts whole articles off, and deferred.ids are for the next call. Without a limit the answer holds at most ${DEFAULT_ANSWER_CHARACTERS} characters of bodies; longer articles are then also stored whole, and notice says where read_session finds them.
+Long article: first overflowMode "outline" with maxCharacters 2000 (every heading and its size), then sections. Without a limit bodies share ${DEFAULT_ANSWER_CHARACTERS} characters; longer ones are also stored whole, notice says where read_session finds them. deferred.ids are for the next call.
 
-An id without full text is no error: unavailable lists it with a reason and all that was tried (triedTiers). service-error, doi-lookup-failed and fetch-failed mean that a source failed, and so does a notice that says it: try again. The other reasons are final; read the record with pubmed_fetch_articles. A retraction or correction is told in notice. An error names error.data.reason, retryable and the next step.
+An id without full text is no error: unavailable gives reason and triedTiers. After service-error, doi-lookup-failed, fetch-failed try again; other reasons are final. notice tells retractions and corrections. An error has error.data.reason and retryable.
 
-Read-only, no sign-in of its own. Requests are paced over all users; a call takes seconds, and ends after ${seconds} s at the latest.`;
+Read-only. ${pacing(config)}`;
 }
 
 function idLists({ pmcids, pmids, dois }: IdLists): [IdType, string[]][] {

@@ -10,6 +10,7 @@ import { canonicalPmid } from '../input/identifiers.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
 import { cachedRecord } from '../pubmed/record/cached.ts';
 import { lastPmids } from './last-pmids.ts';
+import { FAILURE, pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 const MAX_IDS = 500;
@@ -18,14 +19,14 @@ const input = z.strictObject({
   pmids: pmidBatchField(
     { allowLast: true, allowZeros: true },
     MAX_IDS,
-    `PMIDs: ["23193287", "33053718"], or text with commas, lines or PubMed addresses; or "last", those of the newest search.`,
+    `["23193287"], or text with commas or lines; "last": of the newest search.`,
   ),
   format: z
     .array(z.enum(FORMATS))
     .min(1)
     .default(['apa'])
     .describe(
-      'One or several. apa, mla, vancouver: finished references. bibtex for LaTeX; ris, csl (JSON) and nbib for Zotero, EndNote, Word; csv for tables.',
+      'One or several. bibtex for LaTeX; ris, csl and nbib for Zotero, EndNote, Word; csv for tables.',
     ),
   includeAbstract: z.boolean().default(false).describe('Add abstracts to bibtex, ris, csl, csv and nbib.'),
 });
@@ -56,13 +57,9 @@ export const formatCitations: Tool<typeof input, typeof citationsSchema> = {
 };
 
 function description(config: Config): string {
-  return `Writes references for up to ${MAX_IDS} PMIDs in finished styles (APA 7, MLA 9, Vancouver) or as BibTeX, RIS, CSL-JSON, CSV or MEDLINE (nbib), made from PubMed's own records. Use it instead of writing a reference from memory.
+  return `Writes references for up to ${MAX_IDS} PMIDs in finished styles (APA 7, MLA 9, Vancouver) or as BibTeX, RIS, CSL-JSON, CSV or MEDLINE (nbib), from PubMed's own records. Use it instead of writing a reference from memory. Get PMIDs from pubmed_search_articles or pubmed_convert_ids; abstracts are in pubmed_fetch_articles, notes in save_literature_notes.
 
-To find PMIDs use pubmed_search_articles, for a DOI or PMCID pubmed_convert_ids first; to read abstracts pubmed_fetch_articles.
+Papers without a record stand in missing (not_found, or upstream_error: ask again) and nothing is made up; no record at all is no error. A long answer shows the first papers; download_url, a zip to give to the person, has all. Ids in deferred are for the next call. Read notice and notices first: retractions, errata, expressions of concern.
 
-All formats agree on authors and key; citationKey depends on the paper alone (lin2025_40384072). Groups, particles and suffixes, article numbers and full page ranges are kept. Papers without a record stand in missing (not_found, or upstream_error: ask again) and nothing is made up for them; if no id has a record, citations is empty and it is no error. A long answer shows the first papers only: all are in files, one a format, behind download_url, a zip to give to the person. Ids in deferred are for the next call.
-
-Read notice and notices first: they tell retractions, errata and expressions of concern; vancouver names all of them, apa retractions, the others carry a note. Cells of csv that could run as a formula are quoted with an apostrophe. In bibtex a letter without a LaTeX command, such as a Chinese one, stays as it is: use XeLaTeX, LuaLaTeX or Biber then.
-
-A failed answer of NCBI is an error with error.data.reason (such as ncbi_unreachable), retryable and the next step. Read-only, no sign-in of its own; requests are paced over all users, a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+${FAILURE} Read-only. ${pacing(config)}`;
 }

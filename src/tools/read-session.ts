@@ -4,9 +4,7 @@ import { requestSchema } from '../session/read/request.ts';
 import type { Tool } from './tool.ts';
 
 const input = z.strictObject({
-  request: requestSchema.describe(
-    'One object with action and the fields of that action; JSON text of it too.',
-  ),
+  request: requestSchema.describe('One action.'),
 });
 
 /** Nine answers of different shape: contracts/read-session.md §4. */
@@ -15,20 +13,13 @@ const output = z.looseObject({ success: z.boolean() });
 export const readSession: Tool<typeof input, typeof output> = {
   name: 'read_session',
   title: 'Read earlier searches and their files',
-  description: `Reads back what this server recorded for you: earlier searches, their PMIDs, result files and events, also from another day or client. Use it to go on with former work, to cite or repeat a search, or to page through a large result. Not for new searches (unified_search, pubmed_search_articles) nor for records that were never fetched (pubmed_fetch_articles).
+  description: `Reads back what this server recorded for you, also on another day or client: searches, PMIDs, result files, records, events. Use it to go on with, cite or repeat former work, or to page a large result; unified_search and pubmed_search_articles for new searches, pubmed_fetch_articles for new records.
 
-Actions, each with its own fields only:
-- summary: the current session, all sessions, what is kept how long. Start here.
-- pmids: PMIDs of one search (default: the newest, even if it failed; "last" is told beside it).
-- article: a record fetched in the last 7 days.
-- log: events and search history.
-- search_runs, search_run: list runs; one whole, with request, plan, attempts of each source and failure.
-- replay_search: tool and arguments that repeat a run. Nothing is executed; call that tool with them unchanged, and its answer names added and removed PMIDs. No credentials are ever stored.
-- list_artifacts, artifact: result files; page a large one with artifact_file, offset and max_chars (next_offset null = end).
+Actions: summary (start here), pmids, article, log, search_runs, search_run, replay_search (make the call it gives unchanged: the answer names added and removed PMIDs), list_artifacts, artifact (next_offset null = end). Each has its own fields only.
 
-Answers are JSON with success true. What is not there is an error with success false, code and hint: no_session (nothing recorded yet), unknown_session, no_history, index_out_of_range, filter_no_match, not_cached, run_not_found, artifact_not_found, artifact_unreadable (missing or changed), not_replayable; store_unavailable: try again. Refused arguments: invalid_input, every fault listed.
+Answers are JSON with success. What is not there is an error with code and hint: no_session (nothing recorded yet), index_out_of_range, filter_no_match, not_cached, run_not_found, artifact_not_found, artifact_unreadable (missing or changed), not_replayable, invalid_input; store_unavailable: try again.
 
-Read-only, asks no outside service.`,
+Read-only; asks no outside service, no sign-in.`,
   input,
   output,
   annotations: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },

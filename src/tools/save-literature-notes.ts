@@ -12,6 +12,7 @@ import { saveNotes } from '../notes/save.ts';
 import { checkTemplate, templatePath } from '../notes/template.ts';
 import { fetchPubmedRecords } from '../pubmed/efetch-pubmed.ts';
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
+import { pacing } from './texts.ts';
 import type { Tool, ToolCall } from './tool.ts';
 
 /** What the tool needs of the person's stores. */
@@ -29,37 +30,26 @@ const input = z.strictObject({
   pmids: pmidBatchField(
     { allowLast: true, allowZeros: false },
     MAX_BATCH_IDS,
-    'PMIDs: ["33053718", "36170657"], or text with commas, a list or JSON; or "last", those of the newest search.',
+    '["33053718"], or text with commas or lines; "last": of the newest search.',
   ).default('last'),
-  output_dir: path('Refused here: notes go into your library.'),
+  output_dir: path('Refused here.'),
   note_format: z
     .enum(NOTE_FORMATS)
     .default('wiki')
-    .describe(
-      'wiki (Obsidian) and foam: [[links]]; markdown: relative links; medpaper: a folder a paper, with metadata.json.',
-    ),
-  include_abstract: z.boolean().default(true).describe('false keeps abstracts out of every file.'),
-  overwrite: z
-    .boolean()
-    .default(false)
-    .describe('true refreshes PubMed data in notes that exist; false leaves them as they are.'),
-  create_index: z.boolean().default(true).describe('Write a note that links to all papers of the call.'),
-  collection_name: z
-    .string()
-    .min(1)
-    .max(200)
-    .nullable()
-    .default(null)
-    .describe('Title of the index; one of this title is added to.'),
+    .describe('wiki (Obsidian), foam: [[links]]; markdown: relative links; medpaper: a folder a paper.'),
+  include_abstract: z.boolean().default(true).describe('false: no abstract in any file.'),
+  overwrite: z.boolean().default(false).describe('Refresh notes that exist.'),
+  create_index: z.boolean().default(true).describe('Write a note with links to all.'),
+  collection_name: z.string().min(1).max(200).nullable().default(null).describe('Title of the index note.'),
   template_file: path('Refused here: see template.'),
-  include_csl_json: z.boolean().default(true).describe('Add the papers to references.csl.json.'),
+  include_csl_json: z.boolean().default(true).describe('Add to references.csl.json.'),
   template: z
     .string()
     .min(1)
     .max(100)
     .nullable()
     .default(null)
-    .describe('Your own references/templates/<name>.md with {title}, {pmid}, {abstract} …'),
+    .describe('Your references/templates/<name>.md, with {title} …'),
 });
 
 const INSTRUCTIONS =
@@ -149,11 +139,11 @@ function path(description: string) {
 }
 
 function description(config: Config): string {
-  return `Saves papers as literature notes in your own library on this server: a note a paper with front matter, links, sections to fill in and the abstract, an index note and references.csl.json. For references alone use pubmed_format_citations; to read abstracts pubmed_fetch_articles; to find papers unified_search or pubmed_search_articles first.
+  return `Saves papers as literature notes in your library on this server: a note a paper, an index note and references.csl.json. Use pubmed_format_citations for references alone, pubmed_fetch_articles to read abstracts, pubmed_search_articles to find papers.
 
-Writes files, never over your words. A note that exists stays untouched (skipped, reason exists) unless overwrite: then PubMed's data is refreshed, your sections, tags and keys stay, and the former version is kept (former_version). What is no note of this paper is left alone (conflict). Index and references.csl.json are added to.
+Writes files, never over your words. A note that exists stays (skipped) unless overwrite: PubMed's data is refreshed, your sections, tags and keys stay, former_version is kept. What is no note of this paper is left alone (conflict).
 
-Names and keys depend on the paper alone: references/40384072.md, lin2025_40384072; output_dir and template_file are refused. Read a note back as the resource note://<locator>; give the person download_url, a zip for a vault, good for an hour. PMIDs without a record are in missing (not_found, or upstream_error: save again), nothing is made up for them; papers beyond about 400 a call are in deferred. wiki_validation checks the links against the whole library.
+Files are references/<PMID>.md; output_dir and template_file are refused. Read a note at note://<locator>; give the person download_url, a zip for a vault, good for an hour. PMIDs without a record are in missing (not_found, or upstream_error: save again), papers beyond about 400 in deferred.
 
-An error (error.data.reason, such as no_pmids, template_failed, ncbi_unreachable) means that nothing was written; with store_unavailable some notes may be: call again. A call ends after ${config.ncbi.deadlineMs / 1000} s plus the time to write.`;
+An error (error.data.reason, such as no_pmids, template_failed, ncbi_unreachable) wrote nothing; with store_unavailable some notes may be there: call again. ${pacing(config)}`;
 }

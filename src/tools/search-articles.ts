@@ -12,6 +12,7 @@ import { quotable, unquoted } from '../pubmed/search/words.ts';
 import { journalled } from '../session/journalled.ts';
 import { credentialPaths } from '../text/credentials.ts';
 import { replayField, sessionField } from './session-fields.ts';
+import { pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 /** As of `blank_query` in contracts/spell-check.md §3: a validation fault with a name of its own. */
@@ -21,7 +22,7 @@ const MAX_QUERY = 20_000;
 const value = z.string().max(300);
 const values = z.array(value).max(20);
 const optionalText = (what: string) => value.optional().describe(what);
-const date = (what: string) => optionalText(`${what}: YYYY, YYYY/MM or YYYY/MM/DD. Empty = no limit.`);
+const date = (what: string) => optionalText(`${what}: YYYY, YYYY/MM or YYYY/MM/DD.`);
 
 const input = z
   .strictObject({
@@ -30,46 +31,41 @@ const input = z
       .max(MAX_QUERY)
       .default('')
       .describe(
-        'PubMed syntax: field tags, AND/OR/NOT in capitals, quotes, parentheses, such as `(sepsis[tiab] OR "septic shock"[mh]) NOT review[pt]`. `10.x/y[doi]` finds a DOI; to read PMIDs use pubmed_fetch_articles. Put in parentheses before filters are added. Omit to search by filters alone.',
+        'PubMed syntax: `(sepsis[tiab] OR "septic shock"[mh]) NOT review[pt]`; `10.x/y[doi]` finds a DOI. Filters are added around it. Or filters alone.',
       ),
-    maxResults: z.int().min(0).max(1000).default(20).describe('PMIDs per page; 0 = count only.'),
-    offset: z.int().min(0).max(9998).default(0).describe('Hits to skip: nextOffset of the page before.'),
+    maxResults: z.int().min(0).max(1000).default(20).describe('PMIDs per page; 0 = count.'),
+    offset: z.int().min(0).max(9998).default(0).describe('nextOffset of the page before.'),
     sort: z
       .enum(['relevance', 'pub_date', 'author', 'journal'])
       .default('relevance')
-      .describe('Keep it the same on all pages; over many pages pub_date (newest first) is the steadiest.'),
+      .describe('Same on all pages; pub_date is steadiest.'),
     dateRange: z
       .strictObject({
-        minDate: date('First day'),
-        maxDate: date('Last day'),
-        dateType: z
-          .enum(DATE_TYPES)
-          .default('pdat')
-          .describe('pdat = published, edat = entered in PubMed, mdat = last changed.'),
+        minDate: date('From'),
+        maxDate: date('To'),
+        dateType: z.enum(DATE_TYPES).default('pdat').describe('pdat published, edat entered, mdat changed.'),
       })
       .optional()
-      .describe('Either bound may be missing. Partial dates are widened: maxDate 2024 ends on 2024/12/31.'),
-    publicationTypes: values
-      .optional()
-      .describe('Any of these, such as "Randomized Controlled Trial", "Review".'),
-    meshTerms: values.optional().describe('All of these MeSH headings, such as "Sepsis".'),
-    author: optionalText('Surname and initials, such as "Smith J"; also finds Smith JA.'),
-    journal: optionalText('Title or its NLM abbreviation, such as "N Engl J Med".'),
+      .describe('Either bound may be missing; maxDate 2024 ends on 2024/12/31.'),
+    publicationTypes: values.optional().describe('Any of: "Randomized Controlled Trial".'),
+    meshTerms: values.optional().describe('All of: "Sepsis".'),
+    author: optionalText('"Smith J" also finds Smith JA.'),
+    journal: optionalText('Title or NLM abbreviation: "N Engl J Med".'),
     issn: z
       .string()
       .regex(/^\d{4}-\d{3}[\dXx]$/)
       .optional()
-      .describe('Print or electronic ISSN of the journal, such as 0028-4793.'),
-    language: optionalText('One, in English, such as "german".'),
-    hasAbstract: z.boolean().optional().describe('Only records with an abstract.'),
-    freeFullText: z.boolean().optional().describe('Only records with a free full text.'),
-    species: z.enum(['humans', 'animals']).optional().describe('Studies indexed with this heading.'),
+      .describe('Print or electronic: 0028-4793.'),
+    language: optionalText('One, in English: "german".'),
+    hasAbstract: z.boolean().optional().describe('With an abstract.'),
+    freeFullText: z.boolean().optional().describe('With free full text.'),
+    species: z.enum(['humans', 'animals']).optional().describe('Only studies of these.'),
     summaryCount: z
       .int()
       .min(0)
       .max(50)
       .default(0)
-      .describe('Give title, authors, journal, date, ids and retraction flag for the first so many hits.'),
+      .describe('Hits with title, authors, journal, date, ids, retraction flag.'),
     session_id: sessionField,
     replay_of: replayField,
   })
@@ -167,11 +163,11 @@ function refuse(args: Args, filters: Filters): void {
 }
 
 function description(config: Config): string {
-  return `Searches PubMed for articles by words, authors, journals, dates and other filters. Returns PMIDs in order and the exact total ("10 of 4,312"), and says how PubMed understood the query. Start here to find literature; then read abstracts with pubmed_fetch_articles, or articles with pubmed_fetch_fulltext. Not for ids that you have (pubmed_convert_ids), nor for spelling (pubmed_spell_check).
+  return `Searches PubMed by words, authors, journals, dates and filters; returns PMIDs in order, the exact total ("10 of 4,312") and how PubMed understood the query. Use it for a search to page and report; unified_search for a first look over many sources, pubmed_convert_ids for ids you have, pubmed_spell_check for spelling. Then read with pubmed_fetch_articles or pubmed_fetch_fulltext.
 
-To screen everything: maxResults 0 for the count, then pages of up to 1000, offset = nextOffset, same sort, until nextOffset is absent. PubMed gives out only the first 9,999 hits: beyond, dateSlices lists date ranges to search one by one. For a glance: maxResults 5, summaryCount 5.
+To screen all: maxResults 1000, then offset = nextOffset until it is absent. Beyond 9,999 hits dateSlices lists date ranges to search one by one. For a glance: maxResults 5, summaryCount 5.
 
-Read notice: it names field tags and phrases that PubMed ignored or did not know, so that hits may lack them. A filter value that PubMed does not know is dropped and the filter listed in filtersIgnored; queryIgnored: only filters matched. No hits is a result with totalCount 0 and nextCall, what to try next. A failed search is never "no hits" but an error: error.data.reason (blank_query, blank_filter, invalid_date_range and invalid_input before anything is sent; ncbi_unreachable, ncbi_timeout, ncbi_rate_limited after retries; ncbi_refused: NCBI takes no such request; search_history_unknown: #1 names no search here), error.data.retryable and the next step. If only summaries fail, the PMIDs come with summariesFailed.
+notice names tags and phrases that PubMed ignored, filtersIgnored values it does not know; queryIgnored: only filters matched. No hits is totalCount 0 with nextCall, what to try. Errors (error.data.reason): blank_query, blank_filter, invalid_date_range, invalid_input (nothing sent); ncbi_unreachable, ncbi_timeout, ncbi_rate_limited, ncbi_refused, search_history_unknown. summariesFailed: PMIDs only.
 
-Every search is recorded: search_run names its record, which read_session shows and replays. Read-only but for that, no sign-in of its own. One request to NCBI, two with summaries, paced over all users; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+Recorded: search_run names the record for read_session; else read-only. ${pacing(config)}`;
 }

@@ -5,6 +5,7 @@ import { invalidInput } from '../input/invalid-input.ts';
 import { askEspell } from '../pubmed/espell.ts';
 import { isBlank } from '../pubmed/spell/blank.ts';
 import { correct } from '../pubmed/spell/correct.ts';
+import { FAILURE, pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 const MIN_CHARACTERS = 2;
@@ -19,9 +20,7 @@ const input = z
     query: z
       .string()
       .min(MIN_CHARACTERS)
-      .describe(
-        'A PubMed query as it was or will be searched, such as `(astma[tiab] OR wheze[tiab]) AND aged[mh]`. At least one visible character. Sent unchanged.',
-      ),
+      .describe('As it is searched: `(astma[tiab] OR wheze[tiab]) AND aged[mh]`.'),
   })
   // Beside other faults a blank query is told with them; alone it has its published name, `blank_query` (in `run`).
   .refine(({ query }) => !(typeof query === 'string' && query.length >= MIN_CHARACTERS && isBlank(query)), {
@@ -58,19 +57,13 @@ export const spellCheck: Tool<typeof input, typeof output> = {
 };
 
 function description(config: Config): string {
-  return `Checks a PubMed query with NCBI's ESpell and returns it with misspelt words corrected in place: \`alzhiemer diseese treatmnt outcomse\` becomes \`alzheimer disease treatment outcomes\`. It finds no articles: search again with corrected in pubmed_search_articles.
+  return `Checks a PubMed query with NCBI's ESpell and returns it with misspelt words corrected in place: \`alzhiemer diseese treatmnt outcomse\` becomes \`alzheimer disease treatment outcomes\`. It finds no articles: then search with pubmed_search_articles.
 
-Use it when a search finds few or no articles, or when you doubt the name of a drug, gene, disease or author. Not needed for ids or a query that finds what it should. Field tags, operators, quotes and parentheses may stay in the query.
+Use it when a search finds few or no articles, or when you doubt the name of a drug, gene, disease or author. Field tags, operators, quotes and parentheses may stay.
 
-Corrected is free text only: words without a tag, or tagged ti, tiab, tw, tt, ot or all. Left as typed:
-- values of every other field: aged[mh], smith j[au], reveiw[pt]
-- operators, tags, spacing, punctuation, a capital first letter
-- words with later capitals (NSCLC, mRNA), digits (p53, covid-19) or non-ASCII letters (Sjögren); single letters; truncated words (alzhiem*)
-- words behind a number or symbol that ESpell's reply leaves out
+Corrected are words without a tag or tagged ti, tiab, tw, tt, ot, all. Other fields (smith j[au]), alzhiem*, and words with inner capitals, digits or non-ASCII letters stay.
 
-hasSuggestion false means nothing to correct. ESpell may take a rare right name for an error: compare both texts first. A check that failed is never "no suggestion" but an error with error.data.reason (such as blank_query, ncbi_unreachable), error.data.retryable and the next step.
-
-Read-only. One request to NCBI, paced over all users of this server; a call ends after ${config.ncbi.deadlineMs / 1000} s at the latest.`;
+hasSuggestion false: nothing to correct. ESpell may take a rare right name for an error, so compare both texts. ${FAILURE} blank_query: nothing was sent. Read-only. ${pacing(config)}`;
 }
 
 /** A query that cannot pass for a line or a label of ours; what a query needs, quotes too, stays as it is (§2). */

@@ -18,6 +18,16 @@ import type { Tool } from './tool.ts';
 
 const NOTHING_OFF: Offer = { thisYear: new Date(0).getUTCFullYear(), disabled: [] };
 
+/** What the name of an option does not say. */
+const OPTION_NOTES: Partial<Record<(typeof OPTIONS)[number], string>> = {
+  preprints: ' (asks preprint servers)',
+  counts_first: ' (advice on totals)',
+  native_semantic: ' (by meaning, openalex)',
+  systematic: ' (exact Boolean)',
+  shallow: ' (no effect)',
+  compact: ' (short)',
+};
+
 const input = z
   .strictObject({
     query: z
@@ -25,37 +35,37 @@ const input = z
       .max(4096)
       .default('')
       .describe(
-        'The question in words, or with "phrases", AND/OR/NOT in capitals and parentheses; or nothing but PMIDs, DOIs, PMCIDs or arXiv numbers, which are looked up. PubMed field tags ([tiab]) only where PubMed is asked.',
+        'Words, "phrases", AND/OR/NOT, parentheses; or only PMIDs, DOIs, PMCIDs or arXiv numbers. Tags ([tiab]) work in PubMed only.',
       ),
-    limit: z.int().min(1).max(100).default(10).describe('Hits PER SOURCE; the merged list may hold more.'),
+    limit: z.int().min(1).max(100).default(10).describe('Hits per source; merged there may be more.'),
     sources: z
       .string()
       .max(1024)
       .default('auto')
       .describe(
-        `auto (chosen by the question), all (the first five), or names with commas, no blanks: ${SOURCES.join(', ')}. -name leaves one out: auto,-semantic_scholar.`,
+        `auto (by the question), all (the first five), or names with commas: ${SOURCES.join(', ')}. -name leaves one out: auto,-crossref.`,
       ),
     ranking: z
       .enum(['balanced', 'impact', 'recency', 'quality'])
       .default('balanced')
-      .describe('What counts besides the words; balanced is adapted to the kind of question.'),
+      .describe('What counts besides the words.'),
     output_format: z
       .enum(['markdown', 'json', 'toon'])
       .default('markdown')
-      .describe('Of the text; structuredContent is always the same.'),
+      .describe('Form of the text; toon saves tokens.'),
     filters: z
       .string()
       .max(4096)
       .default('')
       .describe(
-        'key:value with commas. All sources: year:2020-2025, 2020-, -2025 or 2024 (that year only). PubMed only: age_group (newborn, infant, preschool, child, adolescent, young_adult, adult, middle_aged, aged, aged_80), sex, species (humans, animals), language (english …), clinical_query (therapy, diagnosis, prognosis, etiology, clinical_prediction; each also with _narrow).',
+        'key:value with commas. year:2020-2025, 2020-, -2025 or 2024. PubMed only: age_group (newborn, infant, preschool, child, adolescent, young_adult, adult, middle_aged, aged, aged_80), sex, species (humans, animals), language (english …), clinical_query (therapy, diagnosis, prognosis, etiology, clinical_prediction; also …_narrow).',
       ),
     options: z
       .string()
       .max(2048)
       .default('')
       .describe(
-        `Flags with commas: ${OPTIONS.join(', ')}. preprints also asks the preprint servers; systematic = exact Boolean, no relaxing (not crossref); native_semantic = by meaning (openalex); counts_first = advice on the totals; compact = short records alone; no_… leaves that part out; shallow changes nothing here.`,
+        `Flags with commas: ${OPTIONS.map((name) => name + (OPTION_NOTES[name] ?? '')).join(', ')}. no_… leaves that part out.`,
       ),
     session_id: sessionField,
     replay_of: replayField,
@@ -141,11 +151,11 @@ function refusal(found: Diagnostic[]): AppError {
 }
 
 function description(config: Config): string {
-  return `Asks several literature sources one question, merges what they return and ranks it: the first look at a topic. For a search that must be complete and paged, or that uses PubMed syntax, use pubmed_search_articles; for ids that you have, pubmed_fetch_articles; to read, pubmed_fetch_fulltext.
+  return `Asks several literature sources one question, merges and ranks what they find: the first look at a topic. Use pubmed_search_articles for a complete, paged search, pubmed_fetch_articles for ids you have, pubmed_fetch_fulltext to read.
 
-Records with a shared DOI, PMID or other id become one that names all its sources; a preprint stays apart, behind its journal version and linked with it. Preprints are left out and counted unless options=preprints or include_detected_preprints, or a preprint server is asked. source_counts says "10 of 4,312" for each source: the list is never the total.
+Records that share an id become one. A preprint stays apart, linked behind its journal version; preprints are left out and counted unless asked for. source_counts says "10 of 4,312" for each source: the list is never the total.
 
-Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails or is too slow is named in source_errors while the others are answered, and search_status.state is partial; if all fail the call is an error (all_sources_failed), never "no hits". Only when PubMed truly has nothing and nobody else has a hit is the question relaxed step by step in PubMed, and relaxation says how (not with no_relax or systematic). Refused before any request, all faults in one message: unknown sources, filters or options, and texts that look like keys (invalid_input).
+Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails is named in source_errors and search_status.state is partial; if all fail it is an error (all_sources_failed), never "no hits". Only when nobody has a hit is the question relaxed, in PubMed; relaxation says how. Unknown sources, filters, options and texts that look like keys are refused, nothing sent (invalid_input).
 
-Every search is recorded: search_run names its record, which read_session shows and replays; its artifact holds all results, strategy and audit. A record that could not be saved is said, and costs no result. No sign-in of its own; requests are paced over all users.`;
+Recorded: search_run names the record for read_session, with all results and strategy. No sign-in; paced over all users.`;
 }

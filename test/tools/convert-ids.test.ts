@@ -155,9 +155,8 @@ describe.each(ERAS)('pubmed_convert_ids (%s)', (era, connect) => {
     },
   );
 
-  it('is described in few words, with its siblings and the rule of one kind', async () => {
+  it('is described with its siblings and the rule of one kind', async () => {
     const tool = (await client.listTools()).find(({ name }) => name === TOOL);
-    expect(JSON.stringify([tool?.description, tool?.inputSchema]).length).toBeLessThan(4096);
     for (const words of [
       'one kind',
       'pubmed_fetch_articles',

@@ -212,7 +212,7 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
     });
   });
 
-  it('is listed as an object without union, in at most 5 KB', async () => {
+  it('is listed as an object without union', async () => {
     const tool = (await client.listTools()).find(({ name }) => name === TOOL);
     expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
     for (const schema of [tool?.inputSchema, tool?.outputSchema]) {
@@ -220,6 +220,5 @@ describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
       expect(schema).not.toHaveProperty('anyOf');
       expect(schema).not.toHaveProperty('oneOf');
     }
-    expect(JSON.stringify({ ...tool, outputSchema: undefined }).length).toBeLessThan(5000);
   });
 });

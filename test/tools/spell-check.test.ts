@@ -236,7 +236,7 @@ describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
       'Field tags, operators, quotes and parentheses may stay',
       'pubmed_search_articles',
       // The deadline of this deployment (vitest.config.ts).
-      'a call ends after 4 s at the latest',
+      '4 s at most',
     ])
       expect(tool?.description).toContain(words);
   });

@@ -272,7 +272,7 @@ describe.each(ERAS)('unified_search (%s)', (era, connect) => {
     expect(answerOf(unknown).relaxation).toBeUndefined();
   });
 
-  it('is listed first, as an object without union, in at most 6 KB', async () => {
+  it('is listed first, as an object without union', async () => {
     const [tool] = await client.listTools();
     expect(tool?.name).toBe(TOOL);
     for (const schema of [tool?.inputSchema, tool?.outputSchema]) {
@@ -280,6 +280,5 @@ describe.each(ERAS)('unified_search (%s)', (era, connect) => {
       expect(schema).not.toHaveProperty('anyOf');
       expect(schema).not.toHaveProperty('oneOf');
     }
-    expect(JSON.stringify({ ...tool, outputSchema: undefined }).length).toBeLessThan(6000);
   });
 });

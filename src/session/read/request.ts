@@ -17,22 +17,19 @@ const sessionId = z
   .regex(SESSION_NAME)
   .nullable()
   .default(null)
-  .describe('null = the current session.');
+  .describe('Default: current.');
 const filter = (what: string) => z.string().min(1).max(500).nullable().default(null).describe(what);
 const count = (most: number, usual: number, what: string) =>
   z.int().min(1).max(most).default(usual).describe(what);
-const historyLimit = count(100, 10, 'Newest searches in search_history.');
-const localPaths = z
-  .boolean()
-  .default(false)
-  .describe('Accepted; this server has no local files, paths stay hidden.');
-const runId = safe.describe('From search_run of a search, or from search_runs.');
+const historyLimit = count(100, 10, 'Newest of it.');
+const localPaths = z.boolean().default(false).describe('No effect here.');
+const runId = safe.describe('From search_run of a search.');
 
 const locator = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('artifact_id'),
-      value: safe.describe('32 hexadecimal digits.'),
+      value: safe.describe('32 hex digits.'),
       session_id: sessionId,
     }),
     z.strictObject({
@@ -40,64 +37,64 @@ const locator = z
       value: z.string().min(13).max(605).regex(ARTIFACT_URI).describe('artifact://<session>/<id>'),
     }),
   ])
-  .describe('Which artifact.');
+  .describe('Which one.');
 
 export const requestSchema = z.discriminatedUnion('action', [
   z.strictObject({
-    action: action('pmids', 'The PMIDs of one search of the current session.'),
+    action: action('pmids', 'PMIDs of one search.'),
     search_index: z
       .int()
       .min(-100_000)
       .max(100_000)
       .default(-1)
-      .describe('As in a list: -1 newest, -2 the one before, 0 oldest. Failed and cancelled searches count.'),
-    query_filter: filter('The newest search whose query holds this, in any case; wins over search_index.'),
+      .describe('-1 newest, also if it failed; 0 oldest.'),
+    query_filter: filter('Instead: newest search whose query holds this.'),
   }),
   z.strictObject({
-    action: action('article', 'A record that a tool fetched in the last 7 days.'),
+    action: action('article', 'A record fetched in the last 7 days.'),
     pmid: strictPmidField.describe('One PMID.'),
   }),
   z.strictObject({
-    action: action('summary', 'What the current session holds, all sessions, limits.'),
-    include_history: z.boolean().default(false).describe('Add search_history with its index.'),
+    action: action('summary', 'This session, all sessions, limits.'),
+    include_history: z.boolean().default(false).describe('Add search_history.'),
     history_limit: historyLimit,
   }),
   z.strictObject({
-    action: action('log', 'Events of the current session, in time order.'),
-    event_limit: count(500, 50, 'Newest events.'),
-    kind: filter('Only this kind, in any case; available_event_kinds lists them.'),
+    action: action('log', 'Events in time order.'),
+    event_limit: count(500, 50, 'Newest n.'),
+    kind: filter('Only this; see available_event_kinds.'),
     include_history: z.boolean().default(true).describe('Add search_history.'),
     history_limit: historyLimit,
   }),
   z.strictObject({
-    action: action('list_artifacts', 'Stored result files, newest last.'),
+    action: action('list_artifacts', 'Result files, newest last.'),
     session_id: sessionId,
-    tool: filter('Exact name of the tool that made them.'),
-    kind: filter('Exact kind, such as search_results.'),
+    tool: filter('Made by it.'),
+    kind: filter('Such as search_results.'),
     include_local_paths: localPaths,
-    limit: count(100, 10, 'Newest artifacts.'),
+    limit: count(100, 10, 'Newest n.'),
   }),
   z.strictObject({
-    action: action('artifact', 'One file of an artifact, page by page.'),
+    action: action('artifact', 'One file, page by page.'),
     locator,
-    artifact_file: safe.nullable().default(null).describe('null = the primary file.'),
+    artifact_file: safe.nullable().default(null).describe('Default: the primary one.'),
     include_local_paths: localPaths,
-    max_chars: z.int().min(1).max(200_000).default(200_000).describe('Unicode characters per page.'),
+    max_chars: z.int().min(1).max(200_000).default(200_000).describe('Page size.'),
     offset: z.int().min(0).max(2_000_000_000).default(0).describe('next_offset of the page before.'),
   }),
   z.strictObject({
-    action: action('search_runs', 'The newest runs of a session, oldest of them first.'),
+    action: action('search_runs', 'Newest runs, oldest of them first.'),
     session_id: sessionId,
-    status: z.enum(RUN_STATUSES).nullable().default(null).describe('Only runs in this state.'),
-    limit: count(100, 10, 'Newest runs.'),
+    status: z.enum(RUN_STATUSES).nullable().default(null).describe('Only in this state.'),
+    limit: count(100, 10, 'Newest n.'),
   }),
   z.strictObject({
-    action: action('search_run', 'One run whole: request, plan, attempts, results, failure.'),
+    action: action('search_run', 'One run whole.'),
     run_id: runId,
     session_id: sessionId,
   }),
   z.strictObject({
-    action: action('replay_search', 'Tool and arguments that repeat a run; nothing is executed.'),
+    action: action('replay_search', 'Call that repeats a run; runs nothing.'),
     run_id: runId,
     session_id: sessionId,
   }),
