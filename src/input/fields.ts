@@ -44,6 +44,18 @@ identifierKinds.add(pmidField, { format: 'pubmed-pmid', parse: parsePmid });
 identifierKinds.add(pmcidField, { format: 'pubmed-pmcid', parse: parsePmcid });
 identifierKinds.add(doiField, { format: 'pubmed-doi', parse: parseDoi });
 
+const numberTexts = z.registry<{ takesNumbers: true }>();
+
+/** A text that mostly is a number, such as a year or a volume: the number is taken for it (contracts/pubmed-tools.md). */
+export function numberText(schema: z.ZodString): z.ZodString {
+  return schema.register(numberTexts, { takesNumbers: true });
+}
+
+/** Whether the field was made by `numberText`. */
+export function takesNumbers(schema: z.ZodType): boolean {
+  return numberTexts.get(schema) !== undefined;
+}
+
 /** The kind of an identifier field or of a copy of one (`.describe()`, `.min()`); undefined for other schemas. */
 export function identifierKind(schema: z.ZodType): IdentifierKind | undefined {
   return identifierKinds.get(schema);

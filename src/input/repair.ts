@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BatchOptions, batchOptions } from './batch-field.ts';
 import { expectedOf } from './expected.ts';
+import { takesNumbers } from './fields.ts';
 import { excess, MAX_DEPTH, MAX_ITEMS } from './limits.ts';
 import { parsePmidBatch } from './pmid-batch.ts';
 import { declaredFor, isFreeText, isRecord, property, unwrap } from './schema.ts';
@@ -14,6 +15,7 @@ export function repair(declared: z.core.$ZodType, given: unknown, walk: Walk): u
   if (batch) return repairBatch(given, batch, walk);
   if (schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion))
     return repairUnion(schema, given, walk);
+  if (typeof given === 'number' && Number.isSafeInteger(given) && takesNumbers(schema)) return String(given);
   const value = typeof given === 'string' ? readText(schema, given, walk) : given;
   return repairContent(declaredFor(schema, value), value, walk);
 }
@@ -31,6 +33,9 @@ function repairBatch(given: unknown, options: BatchOptions, walk: Walk): unknown
 
 function repairContent(schema: z.ZodType, value: unknown, walk: Walk): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value)) return repairItems(schema, value, walk);
+  // A lone object for an array of objects is its one element (contracts/pubmed-tools.md §6), as a lone text is.
+  if (schema instanceof z.ZodArray && isRecord(value) && unwrap(schema.element) instanceof z.ZodObject)
+    return repairItems(schema, [value], walk);
   if (schema instanceof z.ZodObject && isRecord(value)) return repairFields(schema, value, walk);
   const code = excess(value, walk.depth);
   return code ? refuse(code, schema, walk) : value;

@@ -8,6 +8,7 @@ import { fetchFullText } from '../tools/fetch-fulltext.ts';
 import { findRelatedArticles } from '../tools/find-related.ts';
 import { formatCitations } from '../tools/format-citations.ts';
 import { lastSearch } from '../tools/last-pmids.ts';
+import { lookupCitation } from '../tools/lookup-citation.ts';
 import { lookupMesh } from '../tools/lookup-mesh.ts';
 import { readSession } from '../tools/read-session.ts';
 import { saveLiteratureNotes } from '../tools/save-literature-notes.ts';
@@ -28,6 +29,7 @@ export const tools: Tool[] = [
   lookupMesh,
   spellCheck,
   convertArticleIds,
+  lookupCitation,
   readSession,
   formatCitations,
   saveLiteratureNotes({

@@ -28,7 +28,8 @@ export function eutilsRequest(
 ): UpstreamRequest {
   const query = identified(config, params);
   if (config.ncbi.apiKey) query.set('api_key', config.ncbi.apiKey);
-  return getOrPost(`${EUTILS}/${name}.fcgi`, query, byPost);
+  const program = name === 'ecitmatch' ? 'cgi' : 'fcgi';
+  return getOrPost(`${EUTILS}/${name}.${program}`, query, byPost);
 }
 
 /** An ID converter request. It never carries the key: the converter is not part of E-utilities. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { doiField, pmcidField, pmidField } from '../../src/input/fields.ts';
+import { doiField, numberText, pmcidField, pmidField } from '../../src/input/fields.ts';
 import { prepare } from '../../src/input/prepare.ts';
 
 const FIELDS = {
@@ -178,5 +178,23 @@ describe('repair', () => {
     expect(z.toJSONSchema(pmcidField)).toMatchObject({ type: 'string', pattern: '^(?:[Pp][Mm][Cc])?\\d+$' });
     const { $schema, ...doi } = z.toJSONSchema(doiField);
     expect(doi).toEqual({ type: 'string', maxLength: 512, pattern: '^10\\.[^\\s,]+\\/[^\\s,]+$' });
+  });
+});
+
+describe('a lone value of a list or of a text of digits', () => {
+  const schema = z.strictObject({
+    rows: z.array(z.strictObject({ year: numberText(z.string().regex(/^\d{4}$/)).optional() })),
+  });
+  test.each([
+    [{ year: '2020' }, [{ year: '2020' }]],
+    ['{"year": 2020}', [{ year: '2020' }]],
+    [[{ year: 2020 }], [{ year: '2020' }]],
+  ])('%j is read as %j', (rows, value) => {
+    const prepared = prepare(schema, { rows });
+    expect(prepared.ok && prepared.value.rows).toEqual(value);
+  });
+
+  test.each([[[{ year: 20.5 }]], [[{ year: 20 }]], [[{ year: true }]]])('%j is refused', (rows) => {
+    expect(prepare(schema, { rows }).ok).toBe(false);
   });
 });

@@ -18,6 +18,7 @@ const TOOLS: Record<string, object> = {
   get_article_figures: READS,
   pubmed_spell_check: READS,
   pubmed_convert_ids: READS,
+  pubmed_lookup_citation: READS,
   read_session: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },
   pubmed_format_citations: READS,
   save_literature_notes: {

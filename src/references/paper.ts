@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isRetraction, noticesOf, noticeText } from '../citations/notices.ts';
+import { pageEnds } from '../citations/pages.ts';
+import type { PubmedRecord } from '../pubmed/record/schema.ts';
+import { nameOf } from '../session/cached.ts';
+import { yearsOf } from './years.ts';
+
+/** A record in a row of an answer: as much as tells which paper it is, and what a reader has to know of it. */
+export const paperSchema = z.strictObject({
+  pmid: z.string(),
+  doi: z.string().optional(),
+  pmcid: z.string().optional(),
+  title: z.string().optional(),
+  authors: z.string().optional().describe('The first three'),
+  source: z.string().optional().describe('Journal or book, year, volume, pages'),
+  retracted: z.literal(true).optional(),
+  notices: z.array(z.string()).optional().describe('Retraction, expression of concern, erratum'),
+});
+
+export type Paper = z.infer<typeof paperSchema>;
+
+const SHOWN_AUTHORS = 3;
+
+export function paperOf(record: PubmedRecord): Paper {
+  const { pmid, doi, pmcId, title, authors = [] } = record;
+  const notices = noticesOf(record);
+  const names = authors.slice(0, SHOWN_AUTHORS).map(nameOf);
+  if (authors.length > SHOWN_AUTHORS) names.push('et al.');
+  const source = sourceOf(record);
+  return {
+    pmid,
+    ...(doi && { doi }),
+    ...(pmcId && { pmcid: pmcId }),
+    ...(title && { title }),
+    ...(names.length > 0 && { authors: names.join(', ') }),
+    ...(source && { source }),
+    ...((record.retracted || notices.some(isRetraction)) && { retracted: true as const }),
+    ...(notices.length > 0 && { notices: notices.map(noticeText) }),
+  };
+}
+
+/** `Lancet. 2020;395(10223):497-506` */
+function sourceOf(record: PubmedRecord): string {
+  const { journalInfo, book } = record;
+  const { volume = '', issue, pages, elocationId } = journalInfo ?? { volume: book?.volume };
+  const name = journalInfo?.isoAbbreviation ?? journalInfo?.title ?? book?.title;
+  const [year = ''] = yearsOf(record);
+  const place = `${volume}${issue ? `(${issue})` : ''}`;
+  const at = pages ? rangeOf(pages) : elocationId;
+  const when = [year, place].filter(Boolean).join(';') + (at ? `:${at}` : '');
+  return [name?.replace(/\.$/, ''), when].filter(Boolean).join('. ');
+}
+
+function rangeOf(pages: string): string {
+  const { first, last } = pageEnds(pages);
+  return last ? `${first}-${last}` : first;
+}
