@@ -16,6 +16,7 @@ import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
 import type { Tool, ToolCall } from '../tools/tool.ts';
 import { unifiedSearch } from '../tools/unified-search.ts';
+import { verifyReferences } from '../tools/verify-references.ts';
 
 /** Every tool of the server, in the order in which clients see them. */
 export const tools: Tool[] = [
@@ -30,6 +31,7 @@ export const tools: Tool[] = [
   spellCheck,
   convertArticleIds,
   lookupCitation,
+  verifyReferences,
   readSession,
   formatCitations,
   saveLiteratureNotes({

@@ -9,7 +9,7 @@ export interface Author {
 
 /** Words before a surname that catalogues write, move or leave out (field-cases.md D9). */
 const PARTICLES = new Set(
-  'a af al am auf d da dal de dei del della den der di dos du el in la le les lo of san st t te ten ter ul van vande vander vom von y zu zum zur'.split(
+  'a af al am auf d da dal de dei del della den der di dos du el in la le les lo o of san st t te ten ter ul van vande vander vom von y zu zum zur'.split(
     ' ',
   ),
 );

@@ -7,7 +7,7 @@ import { yearsOf } from './years.ts';
 
 /** A record in a row of an answer: as much as tells which paper it is, and what a reader has to know of it. */
 export const paperSchema = z.strictObject({
-  pmid: z.string(),
+  pmid: z.string().optional(),
   doi: z.string().optional(),
   pmcid: z.string().optional(),
   title: z.string().optional(),
@@ -28,7 +28,7 @@ export function paperOf(record: PubmedRecord): Paper {
   if (authors.length > SHOWN_AUTHORS) names.push('et al.');
   const source = sourceOf(record);
   return {
-    pmid,
+    ...(pmid && { pmid }),
     ...(doi && { doi }),
     ...(pmcId && { pmcid: pmcId }),
     ...(title && { title }),

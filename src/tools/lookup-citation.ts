@@ -84,7 +84,7 @@ async function recordsOf(call: ToolCall, pmids: string[]): Promise<Compared> {
 }
 
 function description(config: Config): string {
-  return `Finds the PMIDs of up to ${MAX_CITATIONS} citations by their place: journal, year, volume, first page, author. Use it when you have these parts. pubmed_search_articles finds by words, pubmed_convert_ids by id.
+  return `Finds the PMIDs of up to ${MAX_CITATIONS} citations by their place: journal, year, volume, first page, author. Use it when you have these parts. verify_references takes pasted references and compares every field; pubmed_search_articles finds by words, pubmed_convert_ids by id.
 
 results has one row for each citation, in order, with its position and your key; pmid is never a key. status matched, not_found (detail says what to change) or ambiguous (candidatePmids, where NCBI names them). NCBI also matches a wrong author or year: warnings (author_mismatch, year_mismatch) then tell, and verified is true only when both were given and agree with the record. paper is the record, with retraction and erratum notices.
 

@@ -19,6 +19,7 @@ const TOOLS: Record<string, object> = {
   pubmed_spell_check: READS,
   pubmed_convert_ids: READS,
   pubmed_lookup_citation: READS,
+  verify_references: READS,
   read_session: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },
   pubmed_format_citations: READS,
   save_literature_notes: {

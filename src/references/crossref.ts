@@ -1,0 +1,46 @@
+import type { PubmedRecord } from '../pubmed/record/schema.ts';
+import { searchCrossref } from '../sources/crossref.ts';
+import type { Hit } from '../sources/hit.ts';
+import { canLookUp } from '../sources/lookup.ts';
+import type { Call } from '../upstream/call.ts';
+
+/**
+ * What Crossref has of these DOIs, in the form of a PubMed record without a PMID: most papers that PubMed does not have
+ * do exist. Keys are the DOIs in lower case. One request.
+ *
+ * @throws AppError as `searchCrossref`
+ */
+export async function crossrefRecords(call: Call, dois: string[]): Promise<Map<string, PubmedRecord>> {
+  const lookup = dois.map((doi) => ({ doi })).filter((ids) => canLookUp('crossref', [ids]));
+  if (lookup.length === 0) return new Map();
+  const request = { query: '', limit: lookup.length, mode: 'keyword' as const, lookup, pubmedClauses: [] };
+  const { hits } = await searchCrossref(call, request);
+  return new Map(hits.flatMap((hit) => (hit.ids.doi ? [[hit.ids.doi, recordOf(hit)]] : [])));
+}
+
+function recordOf(hit: Hit): PubmedRecord {
+  const { title, journal, journalAbbrev, volume, issue, pages, year, authors, retracted, ids } = hit;
+  return {
+    recordType: 'journal-article',
+    pmid: '',
+    pubmedUrl: '',
+    ...(title && { title }),
+    authors: authors.map(({ name }) => {
+      const [lastName = name, ...given] = name.split(' ').reverse();
+      return { lastName, ...(given.length > 0 && { firstName: given.reverse().join(' ') }) };
+    }),
+    journalInfo: {
+      ...(journal && { title: journal }),
+      ...(journalAbbrev && { isoAbbreviation: journalAbbrev }),
+      ...(volume && { volume }),
+      ...(issue && { issue }),
+      ...(pages && { pages }),
+      ...(year && { publicationDate: { year: String(year) } }),
+    },
+    ...(ids.doi && { doi: ids.doi }),
+    ...(retracted && {
+      retracted: true as const,
+      commentsCorrections: [{ refType: 'RetractionIn', note: 'Crossref marks it as retracted' }],
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import { bestOf, type Candidate, type Way } from './candidates.ts';
+import type { Finding } from './look-up.ts';
+import { paperOf } from './paper.ts';
+import type { Reference } from './reference.ts';
+import type { Verdict, VerifiedRow } from './schema.ts';
+
+const SHOWN_CHARACTERS = 160;
+const IDS = new Set(['pmid', 'doi', 'pmcid']);
+
+/** The row of one entry: one verdict, and what it rests on. */
+export function verdictOn(finding: Finding, position: number): VerifiedRow {
+  const { reference, candidates } = finding;
+  const row = (verdict: Verdict) => ({ position, entry: shortened(reference.text), verdict });
+  const best = bestOf(candidates);
+  if (best?.isPaper) {
+    const { agrees, differs, record } = best;
+    const detail = aboutPaper(finding, best);
+    return {
+      ...row(differs.length > 0 ? 'differs' : 'found'),
+      agrees,
+      ...(differs.length > 0 && { differs }),
+      paper: paperOf(record),
+      ...(detail && { detail }),
+    };
+  }
+  const named = bestOf(candidates.filter(({ way }) => IDS.has(way)));
+  if (named) return { ...row('differs'), ...otherPaper(finding, named) };
+  const closest = best && { closest: paperOf(best.record) };
+  if (finding.failures.length > 0) return { ...row('could_not_check'), ...closest, detail: failed(finding) };
+  if (finding.tried.length === 0) return { ...row('could_not_check'), detail: unreadable(reference) };
+  return { ...row('not_found'), ...closest, detail: notFound(finding) };
+}
+
+/** What a reader has to know of a match besides its fields. */
+function aboutPaper(
+  { candidates }: Finding,
+  { agrees, differs, record, way }: Candidate,
+): string | undefined {
+  if (agrees.every((field) => IDS.has(field)) && differs.length === 0) {
+    return 'Only the identifier was given: nothing else was compared.';
+  }
+  const strangers = candidates.filter(
+    (one) => IDS.has(one.way) && !one.isPaper && one.record.pmid !== record.pmid,
+  );
+  const others = strangers.map(
+    (one) => `The ${label(one.way)} given is that of another paper: ${nameOf(one)}.`,
+  );
+  const found = way === 'place' || way === 'title' ? [`Found by ${label(way)}.`] : [];
+  return [...others, ...found].join(' ') || undefined;
+}
+
+/** The identifier leads to a record that is not this paper, and nothing else does. */
+function otherPaper(finding: Finding, named: Candidate): Omit<VerifiedRow, 'position' | 'entry' | 'verdict'> {
+  const { agrees, differs, record } = named;
+  const rest =
+    finding.failures.length > 0
+      ? `The right paper could not be looked for (${finding.failures.join('; ')}): check this entry again.`
+      : 'No record fits the other fields.';
+  return {
+    agrees,
+    differs,
+    paper: paperOf(record),
+    detail: `The ${label(named.way)} given is that of this other paper. ${rest}`,
+  };
+}
+
+function failed({ failures }: Finding): string {
+  return `Not known whether it exists: ${failures.join('; ')}. Check this entry again in another call.`;
+}
+
+function unreadable({ title, text }: Reference): string {
+  const isFile = /^(?:@\w+\s*\{|TY {2}- |PMID- )/.test(text);
+  if (isFile)
+    return 'BibTeX, RIS and MEDLINE files are not read: give the reference as text, or its DOI or PMID.';
+  const missing = title
+    ? 'the title is too short to search for'
+    : 'no identifier, no place in a journal and no title';
+  return `This entry could not be read: ${missing}. Write it as "Authors. Title. Journal. Year;volume:pages", or give its DOI or PMID.`;
+}
+
+function notFound({ reference, tried, candidates }: Finding): string {
+  const ways = tried.map(label).join(', ');
+  const where = reference.doi ? 'PubMed and Crossref have' : 'PubMed has';
+  const closest = candidates.length > 0 ? ' The closest record is another paper.' : '';
+  return `${where} no such paper, looked for by ${ways}.${closest} It may still exist elsewhere, as a book, thesis or web page: try unified_search.`;
+}
+
+function label(way: Way): string {
+  return { pmid: 'PMID', doi: 'DOI', pmcid: 'PMCID', place: 'journal, volume and page', title: 'title' }[way];
+}
+
+function nameOf({ record: { pmid, title = 'without title' } }: Candidate): string {
+  return `"${title.replace(/\.$/, '')}"${pmid ? ` (PMID ${pmid})` : ''}`;
+}
+
+function shortened(text: string): string {
+  if (text.length <= SHOWN_CHARACTERS) return text;
+  return `${text.slice(0, SHOWN_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
+}

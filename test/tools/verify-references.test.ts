@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Verification, verificationSchema } from '../../src/references/schema.ts';
+import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { articleXml, setOf } from '../pubmed/record/support.ts';
+import { WORKER } from '../worker.ts';
+import { errorOf, inject, requests, textOf } from './answers.ts';
+import { efetchOf } from './articles.ts';
+import { DRAFT } from './bibliography.ts';
+
+const TOOL = 'verify_references';
+
+/** Success answers are held against the strict schema; the advertised one lets errors pass too (design.md §7). */
+function answerIn(result: ToolResult): Verification {
+  expect(result.isError ?? false, textOf(result)).toBe(false);
+  return verificationSchema.parse(result.structuredContent);
+}
+
+describe.each(ERAS)('verify_references (%s)', (era, connect) => {
+  /** A PMID that is this era's and test's alone. */
+  const own = (n: number) => `5${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  const hits = (...idlist: string[]) =>
+    JSON.stringify({ esearchresult: { count: String(idlist.length), retstart: '0', idlist } });
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect(WORKER);
+  });
+  afterAll(() => client.close());
+  const verify = async (references: string | string[], more: object = {}) =>
+    answerIn(await client.call(TOOL, { references, ...more }));
+
+  describe('U8: forty references of a draft', () => {
+    let answer: Verification;
+    let text: string;
+    let sent: number;
+    beforeAll(async () => {
+      const before = (await requests('.')).length;
+      const references = DRAFT.map(({ text }, at) => `${at + 1}. ${text}`).join('\n');
+      const result = await client.call(TOOL, { references });
+      sent = (await requests('.')).length - before;
+      answer = answerIn(result);
+      text = textOf(result);
+    });
+
+    it('have forty rows in order, with one request for many', () => {
+      expect(answer.results.map(({ position }) => position)).toEqual(DRAFT.map((_, at) => at + 1));
+      expect(Object.values(answer.counts).reduce((sum, count) => sum + count)).toBe(40);
+      expect(answer.total).toBe(40);
+      expect(sent).toBeLessThan(15);
+    });
+
+    it.each(DRAFT.map((entry, at) => [at + 1, entry.text.slice(0, 90), entry] as const))(
+      '%i. %s',
+      (position, _, { verdict, pmid, wrong, retracted }) => {
+        const row = answer.results[position - 1];
+        expect([row?.verdict, row?.paper?.pmid, row?.differs?.map(({ field }) => field)]).toEqual([
+          verdict,
+          pmid,
+          wrong,
+        ]);
+        expect(row?.paper?.retracted).toBe(retracted);
+        if (retracted) expect(row?.paper?.notices?.[0]).toContain('PMID: 90000007');
+        expect(text).toContain(`\n${position}. **${verdict.replaceAll('_', ' ')}**`);
+        if (pmid) expect(text).toContain(`PMID ${pmid}`);
+      },
+    );
+
+    it('names the retracted ones before all else', () => {
+      expect(answer.notice).toContain(
+        ' RETRACTED: entries 6, 15, 16, 32, 40. Corrected, or with an expression of concern: entries 1, 18, 30.',
+      );
+    });
+  });
+
+  it('takes no id of a notice for that of the paper, and finds a DOI in any of its places (field cases B13, B14)', async () => {
+    const pmid = own(1);
+    const notice = `<CommentsCorrectionsList><CommentsCorrections RefType="ErratumIn"><RefSource>J Ver. 2021;2:2</RefSource><PMID>9</PMID></CommentsCorrections></CommentsCorrectionsList>`;
+    const data = `<ReferenceList><Reference><ArticleIdList><ArticleId IdType="pubmed">7</ArticleId><ArticleId IdType="doi">10.5555/cited</ArticleId></ArticleIdList></Reference></ReferenceList><ArticleIdList><ArticleId IdType="pubmed">${pmid}</ArticleId><ArticleId IdType="doi">10.5555/Old.${pmid}</ArticleId></ArticleIdList>`;
+    await inject(
+      { match: `esearch.*old\\.${pmid}`, times: 1, body: hits(pmid) },
+      { match: efetchOf(pmid), times: 1, body: setOf(articleXml({ pmid, citation: notice, data })) },
+    );
+    const [row] = (await verify(`doi:10.5555/old.${pmid}`)).results;
+    expect(row).toMatchObject({
+      verdict: 'found',
+      paper: { pmid, doi: `10.5555/Old.${pmid}`, notices: ['Erratum in: J Ver. 2021;2:2. PMID: 9.'] },
+      detail: expect.stringContaining('nothing else was compared'),
+    });
+  });
+
+  describe('a look-up that fails is never "not found"', () => {
+    const titled = (n: number) =>
+      `Lin A. Zyxwv${own(n)} lozenges for hiccups in keepers. J Sample Artic. 2022;10(2):77-84.`;
+
+    it.each([
+      ['the search by DOI', 2, `esearch.*down.${own(2)}`, `10.5555/down.${own(2)}`],
+      ['Crossref', 3, `api.crossref.org.*down.${own(3)}`, `10.5555/down.${own(3)}`],
+      ['the converter', 5, `idconv.*PMC${own(5)}`, `PMC${own(5)}`],
+      ['the search by title', 6, `esearch.*zyxwv${own(6)}`, titled(6)],
+      ['the citation matcher', 7, `ecitmatch.*row0`, titled(7).replace('J Sample Artic', `J ${own(7)}`)],
+    ])('of %s', async (_, n, match, entry) => {
+      await inject({ match: n === 7 ? `ecitmatch.*${own(7)}` : match, times: 50, status: 503 });
+      const { results, counts, notice } = await verify([entry, '90000008']);
+      expect(results.map(({ verdict }) => verdict)).toEqual(['could_not_check', 'found']);
+      expect(counts).toEqual({ found: 1, differs: 0, not_found: 0, could_not_check: 1 });
+      expect(results[0]?.detail).toContain('Check this entry again');
+      expect(notice).toContain('Not checked, which is not "not found": entries 1.');
+    });
+
+    it('of the records that were asked for together', async () => {
+      await inject({ match: `efetch.*${own(4)}`, times: 50, status: 503 });
+      const { results } = await verify([own(4), '90000008', 'doi:10.5555/sample.0012']);
+      expect(results.map(({ verdict }) => verdict)).toEqual(['could_not_check', 'could_not_check', 'found']);
+    });
+  });
+
+  it('checks a hundred entries with at most 45 requests, and goes on from there', async () => {
+    const invented = Array.from(
+      { length: 120 },
+      (_, at) =>
+        `Lin A. Invented matter ${own(500 + at)} of teacups and lanterns. N Engl J Med. 2019;380:${at + 1}-9.`,
+    );
+    const before = (await requests('.')).length;
+    const first = await verify(invented.join('\n'));
+    expect((await requests('.')).length - before).toBeLessThanOrEqual(45);
+    expect([first.total, first.results.length, first.counts.not_found]).toEqual([120, 100, 100]);
+    expect(first.notice).toContain('startAt 101');
+    const rest = await verify(invented.join('\n'), { startAt: first.nextStartAt });
+    expect(rest.results.map(({ position }) => position)).toEqual(
+      Array.from({ length: 20 }, (_, at) => 101 + at),
+    );
+    expect(rest.nextStartAt).toBeUndefined();
+  });
+
+  it('U8, by an agent that sees only the list of tools and the answers', async () => {
+    const wish = 'Check these references: which exist, which were retracted, which ids are wrong?';
+    const words = wish.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+    const score = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length;
+    const listed = await client.listTools();
+    const [tool] = [...listed].sort((a, b) => score(b.description ?? '') - score(a.description ?? ''));
+    const { required, properties } = (tool?.inputSchema ?? {}) as {
+      required: [string];
+      properties: Record<string, { description: string; anyOf?: { type: string }[] }>;
+    };
+    const [argument] = required;
+    expect(properties[argument]?.description).toContain('as pasted');
+    const bibliography = [...DRAFT, ...DRAFT, ...DRAFT]
+      .map(({ text }, at) => `[${at + 1}] ${text}`)
+      .join('\n\n');
+    const rows: Verification['results'] = [];
+    for (let more: Record<string, number> | undefined = {}; more; ) {
+      const result = await client.call(tool?.name ?? '', { [argument]: bibliography, ...more });
+      const answer = answerIn(result);
+      rows.push(...answer.results);
+      // The answer says with which argument of the schema to go on.
+      const [, name = '', value] =
+        /send the same references with (\w+) (\d+)/.exec(answer.notice ?? '') ?? [];
+      more = name in properties ? { [name]: Number(value) } : undefined;
+    }
+    expect(rows.map(({ verdict }) => verdict)).toEqual(
+      [...DRAFT, ...DRAFT, ...DRAFT].map(({ verdict }) => verdict),
+    );
+  });
+
+  it('answers an empty bibliography and a place behind the last entry with what to do', async () => {
+    const call = async (args: object) => errorOf(await client.call(TOOL, { ...args })).data.reason;
+    expect(await call({ references: ' \n ' })).toBe('no_references');
+    expect(await call({ references: ['90000001'], startAt: 2 })).toBe('no_references');
+    expect(await call({ references: [] })).toBe('invalid_input');
+  });
+});
