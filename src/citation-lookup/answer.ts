@@ -1,6 +1,6 @@
 import type { CitationMatch, CitationParts } from '../pubmed/ecitmatch.ts';
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
-import { isSamePerson } from '../references/names.ts';
+import { rosterOf, samePeople } from '../references/names.ts';
 import { paperOf } from '../references/paper.ts';
 import { yearsOf } from '../references/years.ts';
 import { nameOf } from '../session/cached.ts';
@@ -66,7 +66,7 @@ function comparison({ authorName, year }: Citation, record: PubmedRecord): Parti
 }
 
 function authorWarning(authorName: string | undefined, { authors = [] }: PubmedRecord): Warning[] {
-  if (!authorName || authors.some((person) => isSamePerson(authorOf(authorName), person))) return [];
+  if (!authorName || samePeople(authorOf(authorName), rosterOf(authors)).length > 0) return [];
   const message =
     authors.length === 0
       ? 'The record names no authors.'

@@ -4,8 +4,9 @@ const PARTICLE =
   "(?:(?:van|von|vom|der|den|de|del|della|dela|da|das|di|do|dos|du|la|le|ten|ter|el|al|bin|ibn|zu|und|y|e|af|av|d['’])[ ]?)";
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’ʼ-]*";
 const SURNAME = `${PARTICLE}{0,4}(?:al-|el-|d['’])?${CAPITAL}(?: ${PARTICLE}{0,2}${CAPITAL}){0,3}?`;
-const CAPITALS = '\\p{Lu}{1,4}(?!\\p{L})';
-const DOTTED = '\\p{Lu}\\.(?:[ -]?\\p{Lu}\\.)*';
+const CAPITALS = '\\p{Lu}{1,4}(?: d[aeo]s? \\p{Lu}{1,3})?(?!\\p{L})';
+const DOTTED = '\\p{Lu}\\.(?:(?:[ -]| d[aeo]s? )?\\p{Lu}\\.){0,5}';
+const GIVEN = '\\p{Lu}\\p{Ll}+(?:[ -](?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.?)){0,3}';
 const SUFFIX = '(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\\.?)?';
 
 /** One author at the start of a text, in the forms of common styles. */
@@ -13,7 +14,7 @@ const NAMES = [
   `(?<family>${SURNAME}) (?<initials>${DOTTED}|${CAPITALS})${SUFFIX}`, // Smith JA; Smith J. A.
   `(?<family>${SURNAME}), (?<initials>${DOTTED}|${CAPITALS})${SUFFIX}`, // Smith, J. A.
   `(?<initials>${DOTTED}) ?(?<family>${SURNAME})${SUFFIX}(?=[,.;]| and | & | \\()`, // J. A. Smith
-  `(?<family>${SURNAME}), (?<initials>\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\.?)?)(?=[,.]? (?:and|et al)|, \\p{Lu}|[.,] ?["“])`, // Smith, John, and
+  `(?<family>${SURNAME}), (?<initials>${GIVEN})(?=[,.]? (?:and|et al)|, \\p{Lu}|[.,] ?["“])`, // Smith, John, and
   `(?<family>${SURNAME})(?=,? et al| (?:and|&) ${CAPITAL} ?\\(|,? \\((?:1[5-9]|20)\\d\\d)`, // Smith et al. (2020)
 ].map((form) => new RegExp(`^${form}`, 'u'));
 
@@ -25,7 +26,7 @@ const GROUP =
 
 /** `John A. Smith`, which at the start of an entry could be a title: only behind another author. */
 const GIVEN_FIRST = new RegExp(
-  `^(?<initials>\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\.?)?) (?<family>${SURNAME})(?=[.,] ?["“]|, (?:and )?\\p{Lu}|\\. \\p{Lu})`,
+  `^(?<initials>\\p{Lu}\\p{Ll}+(?:[ -]\\p{Lu}\\b\\.?){0,3}) (?<family>${SURNAME})(?=[.,] ?["“]|, (?:and )?\\p{Lu}|\\. \\p{Lu})`,
   'u',
 );
 /** What may follow the authors. */

@@ -4,7 +4,7 @@ import type { PubmedRecord } from '../pubmed/record/schema.ts';
 import { nameOf } from '../session/cached.ts';
 import { wordsOf } from '../text/fold.ts';
 import { isSameJournal, journalNames } from './journals.ts';
-import { isSamePerson, isSameSurname } from './names.ts';
+import { isSameSurname, rosterOf, samePeople } from './names.ts';
 import type { Reference } from './reference.ts';
 import { compareTitles, holdsTitle, noticesIn, type TitleMatch } from './titles.ts';
 import { yearsOf } from './years.ts';
@@ -81,12 +81,19 @@ function told(given: string, record = ''): Outcome {
   return { given, record };
 }
 
-function titleMatch({ text, title: given }: Reference, record: PubmedRecord): TitleMatch | undefined {
+/** How the title of a record stands to that of a reference; undefined where either has none. */
+export function titleMatch({ text, title: given }: Reference, record: PubmedRecord): TitleMatch | undefined {
   const titles = [record.title, record.vernacularTitle].flatMap((title) => title || []);
   if (titles.length === 0) return undefined;
-  const matches = given ? titles.map((title) => compareTitles(given, title)) : [];
+  const matches = spellingsOf(given).flatMap((own) => titles.map((title) => compareTitles(own, title)));
   if (matches.includes('same') || titles.some((title) => holdsTitle(text, title))) return 'same';
   return matches.includes('similar') ? 'similar' : matches[0];
+}
+
+/** A title, and both of `Original title [Its translation]`. */
+function spellingsOf(title = ''): string[] {
+  const [, original, translated] = /^(.+?)\s*\[(.+)\]\W*$/.exec(title) ?? [];
+  return [title, original, translated].flatMap((spelling) => spelling || []);
 }
 
 /** A notice with the title of its article: only the type of the record tells. */
@@ -103,8 +110,9 @@ function authorsOutcome({ text, title, authors: given }: Reference, { authors = 
   const roster = authors.slice(0, 10).map(nameOf).join(', ') + (authors.length > 10 ? ', et al.' : '');
   const [lead] = given;
   if (!lead) return isNamedBefore(text, title, first.lastName ?? first.collectiveName ?? '') || undefined;
-  const strangers = given.filter((author) => !authors.some((person) => isSamePerson(author, person)));
-  if (strangers.length === 0 && isSamePerson(lead, first)) return true;
+  const known = rosterOf(authors);
+  const strangers = given.filter((author) => samePeople(author, known).length === 0);
+  if (strangers.length === 0 && samePeople(lead, known).includes(first)) return true;
   const named = strangers.length > 0 ? strangers : [lead];
   const names = named.map(({ family, initials }) => [family, initials].filter(Boolean).join(' '));
   return { given: strangers.length > 0 ? names.join(', ') : `${names.join()} first`, record: roster };
@@ -134,7 +142,7 @@ function journalOutcome({ journal }: Reference, record: PubmedRecord): Outcome {
 
 /** `1639-41` is `1639–1641`; an article number may have an `e` before it or not. */
 function pagesOutcome({ pages }: Reference, { journalInfo = {} }: PubmedRecord): Outcome {
-  const known = journalInfo.pages ?? articleNumber(journalInfo);
+  const known = journalInfo.pages?.split(';')[0] ?? articleNumber(journalInfo);
   if (!pages || !known) return undefined;
   const [given, record] = [pageEnds(pages), pageEnds(known)];
   const isSame =

@@ -6,11 +6,13 @@ const LEFT_OUT = new Set(
   'the of and for in on to a an de la le les des du der die das und fur et e del di da y el'.split(' '),
 );
 const MIN_ACRONYM = 3;
+/** Words of a long title that name the journal when its further titles are left out. */
+const MIN_BEGINNING = 4;
 
 /** The names of a record's journal: its title, and that without a place or a further title, and its ISO abbreviation. */
 export function journalNames({ journalInfo, book }: PubmedRecord): string[] {
   const title = journalInfo?.title ?? book?.title;
-  const short = title?.split(/\s*[(=:]|\.\s/)[0];
+  const short = title?.split(/\s*[(=:]/)[0];
   return [...new Set([title, short, journalInfo?.isoAbbreviation])].flatMap((name) => name || []);
 }
 
@@ -22,6 +24,7 @@ export function isSameJournal(given: string, names: string[]): boolean {
 
 function isSameName(a: string[], b: string[]): boolean {
   if (a.join('') === b.join('') || abbreviates(a, b) || abbreviates(b, a)) return true;
+  if (a.length >= MIN_BEGINNING && abbreviates(a, b.slice(0, a.length))) return true;
   const [acronym = ''] = a;
   return (
     a.length === 1 &&

@@ -9,6 +9,7 @@ import type { PubmedRecord } from '../pubmed/record/schema.ts';
 import { pubmedLookup } from '../sources/lookup.ts';
 import type { Call } from '../upstream/call.ts';
 import { bestOf, type Candidate, candidateOf, type Way } from './candidates.ts';
+import { titleMatch } from './compare.ts';
 import { crossrefRecords } from './crossref.ts';
 import type { Reference } from './reference.ts';
 import { titleTerm } from './title-search.ts';
@@ -164,8 +165,8 @@ class Search {
     if (!found || !(await this.#fetch(found.pmids, findings))) return true;
     for (const finding of findings) {
       for (const record of this.#known(found.pmids)) {
-        const candidate = candidateOf(finding.reference, record, 'title');
-        if (candidate.title === 'same' || candidate.title === 'similar') this.#add(finding, record, 'title');
+        const match = titleMatch(finding.reference, record);
+        if (match === 'same' || match === 'similar') this.#add(finding, record, 'title');
       }
     }
     return found.count <= size;

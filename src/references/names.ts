@@ -21,13 +21,38 @@ export function isSameSurname(a: string, b: string): boolean {
   return one.some((form) => form !== '' && other.includes(form));
 }
 
-/** Whether an author is this person or group: the same surname, and no other first initial where both have one. */
-export function isSamePerson(author: Author, person: Person): boolean {
-  if (person.collectiveName) return isSameGroup(author.family, person.collectiveName);
-  if (!isSameSurname(author.family, person.lastName ?? '')) return false;
-  const given = wordsOf(author.initials ?? '').join('');
-  const known = wordsOf(person.initials ?? person.firstName ?? '').join('');
-  return given === '' || known === '' || given[0] === known[0];
+/** The people of a record, ready for many comparisons: a record can have thousands of authors. */
+export interface Roster {
+  people: Person[];
+  /** By every form of the surname. */
+  byForm: Map<string, Person[]>;
+  groups: Person[];
+}
+
+export function rosterOf(people: Person[]): Roster {
+  const byForm = new Map<string, Person[]>();
+  for (const person of people) {
+    for (const form of new Set(formsOf(person.lastName ?? ''))) {
+      const known = byForm.get(form);
+      if (known) known.push(person);
+      else byForm.set(form, [person]);
+    }
+  }
+  return { people, byForm, groups: people.filter(({ collectiveName }) => collectiveName) };
+}
+
+/** Those of a record that an author can be: the same surname or group, and no other first initial where both have one. */
+export function samePeople({ family, initials }: Author, { byForm, groups }: Roster): Person[] {
+  const given = wordsOf(initials ?? '').join('');
+  // `Gopal Rao Swaminath` does not tell where the surname begins.
+  const surnames = initials ? [family, family.split(' ').at(-1) ?? ''] : [family];
+  const namesakes = surnames.flatMap(formsOf).flatMap((form) => (form && byForm.get(form)) || []);
+  const people = namesakes.filter((person) => {
+    const known = wordsOf(person.initials ?? person.firstName ?? '').join('');
+    return given === '' || known === '' || given[0] === known[0];
+  });
+  const name = [initials, family].filter(Boolean).join(' ');
+  return [...people, ...groups.filter(({ collectiveName = '' }) => isSameGroup(name, collectiveName))];
 }
 
 /** `WHO Group` is `The WHO Group`, and the longer name may say more behind it. */

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 const YEAR = '(?<year>(?:1[5-9]|20)\\d\\d)';
-const PAGES = '(?<pages>[A-Za-z]{0,3}\\d+[A-Za-z]?(?:\\s*-+\\s*[A-Za-z]{0,3}\\d+[A-Za-z]?)?)';
+const PAGES = '(?<pages>[A-Za-z]{0,5}\\d+[A-Za-z]?(?:\\s*-+\\s*[A-Za-z]{0,3}\\d+[A-Za-z]?)?)';
 const VOLUME = '(?<volume>[A-Z]?\\d{1,5}[A-Z]?)';
 const ISSUE = '(?:\\s*\\((?<issue>[^()]{1,25})\\))?';
 const SUPPLEMENT = '(?:\\s*(?<supplement>Suppl\\.?(?:\\s*\\w{1,4})?))?';

@@ -12,11 +12,24 @@ const YEAR = /\b(?:1[5-9]|20)\d\d\b/g;
 const ASIDES =
   /\[(?:internet|online|electronic|cited[^\]]*|published correction[^\]]*)\]|\bEpub(?: ahead of print)?[^.;]*[.;]|\b(?:available (?:from|at)|retrieved [^.]*?from|accessed(?: on)?)\b[^.]*\.?|https?:\/\/\S+|\b(?:doi|pmid|pmcid|pubmed)\s*:?\s*(?=[;.,]|$)/gi;
 const LEADING_YEAR = /^\(?((?:1[5-9]|20)\d\d)[a-z]?(?:,[^)]{0,20})?\)?(?=[.,:;\s]|$)/;
-const QUOTED =
-  /^(?:["“«‘„](?<title>.{5,500}?)[.,?!]?["”»’“](?=[\s,.]|$)|'(?<plain>.{5,500}?)[.,?!]?'(?=[,.]? \p{Lu}))/u;
+const STOP = '[.,?!]?';
+/** A title in quotation marks of any kind. */
+const QUOTED = new RegExp(
+  [
+    `^(?:“(?<curly>[^”]{3,500}?)${STOP}”`,
+    `„(?<low>[^“”]{3,500}?)${STOP}[“”]`,
+    `«(?<angle>[^»]{3,500}?)${STOP}»`,
+    `"(?<straight>[^"]{3,500}?)${STOP}"(?=[\\s,.]|$)`,
+    `[‘'](?<single>.{3,500}?)${STOP}['’](?=[,.]? \\p{Lu}))`,
+  ].join('|'),
+  'u',
+);
+/** Where a title in quotation marks begins behind authors that could not be read. */
+const OPENED = /(?<=[.,:)] )[“"„«]/;
 /** A stop that ends no sentence: an abbreviation, or a single letter. */
 const ABBREVIATION = /(?:^|[\s(])(?:vs|cf|e\.g|i\.e|al|St|Dr|No|spp?|var|ca|approx|\p{L})$/u;
 const MIN_TITLE_CHARACTERS = 5;
+const MAX_JOURNAL_CHARACTERS = 300;
 
 /** Reads one entry, in any common style or as a bare identifier. Nothing is guessed: what is not seen is not given. */
 export function readReference(entry: string): Reference {
@@ -53,8 +66,8 @@ function readText(own: string): Omit<Reference, 'text' | 'pmid' | 'doi' | 'pmcid
   const place = placeIn(body);
   const { at: _, ...where } = place ?? { at: body.length };
   const named = body.slice(0, place?.at ?? body.length);
-  const { title, journal } = titleAndJournal(named, place !== undefined);
-  const year = leading?.[1] ?? where.year ?? lastYear(body, title);
+  const { title, journal } = titleAndJournal(named, place !== undefined, authors.length > 0);
+  const year = leading?.[1] ?? where.year ?? yearIn(body, [title, where.pages]);
   return { authors, ...withoutAbsent({ title, journal, ...where, year }) };
 }
 
@@ -62,34 +75,41 @@ function readText(own: string): Omit<Reference, 'text' | 'pmid' | 'doi' | 'pmcid
 function titleAndJournal(
   text: string,
   hasPlace: boolean,
+  hasAuthors: boolean,
 ): { title?: string | undefined; journal?: string | undefined } {
-  const quoted = QUOTED.exec(text);
+  const start = hasAuthors ? 0 : Math.max(0, text.search(OPENED));
+  const quoted = QUOTED.exec(text.slice(start));
   if (quoted) {
-    const title = quoted.groups?.title ?? quoted.groups?.plain;
-    return { title, journal: journalIn(text.slice(quoted[0].length)) };
+    const title = Object.values(quoted.groups ?? {}).find(Boolean);
+    return { title, journal: journalIn(text.slice(start + quoted[0].length), hasPlace) };
   }
   for (const { index, 0: stop } of text.matchAll(/[.?!]["”’]?\s+(?=\S)/g)) {
     const title = text.slice(0, index + (stop.startsWith('.') ? 0 : 1));
     if (title.length < MIN_TITLE_CHARACTERS || ABBREVIATION.test(title)) continue;
-    return { title, journal: journalIn(text.slice(index + stop.length)) };
+    return { title, journal: journalIn(text.slice(index + stop.length), hasPlace) };
   }
   const alone = text.replace(/[.,\s]*(?:\(?(?:1[5-9]|20)\d\d\)?)?[.,\s]*$/, '');
   if (alone.length < MIN_TITLE_CHARACTERS || !/\s/.test(alone)) return {};
   return hasPlace ? {} : { title: alone };
 }
 
-function journalIn(text: string): string | undefined {
-  const [name = ''] = text
+/** Where the place in the journal is known, all before it is the journal; else what looks like one. */
+function journalIn(text: string, hasPlace: boolean): string | undefined {
+  const named = text
     .replace(/^[.,:;\s]+/, '')
     .replace(/^in:?\s+/i, '')
-    .split(/[,;(]|\s(?=(?:1[5-9]|20)\d\d\b)|(?<=\p{L}{4})\.\s(?=\d)/u);
-  const journal = name.replace(/[.,:;\s]+$/, '');
-  return /\p{L}/u.test(journal) && journal.length <= 150 ? journal : undefined;
+    .replace(/\s*\([^()]*\)?/g, '');
+  const [name = ''] = hasPlace
+    ? [named]
+    : named.split(/[,;]|\s(?=(?:1[5-9]|20)\d\d\b)|(?<=\p{L}{4})\.\s(?=\d)/u);
+  const journal = name.replace(/[.,:;\s]*(?:\b(?:1[5-9]|20)\d\d)?[.,:;\s]*$/, '');
+  return /\p{L}/u.test(journal) && journal.length <= MAX_JOURNAL_CHARACTERS ? journal : undefined;
 }
 
-/** The last year that is no part of the title. */
-function lastYear(body: string, title = ''): string | undefined {
-  return body.replace(title, ' ').match(YEAR)?.at(-1);
+/** The year in brackets, or the last one that is no part of the title or of the pages. */
+function yearIn(body: string, others: (string | undefined)[]): string | undefined {
+  const rest = others.reduce<string>((text, other) => (other ? text.replace(other, ' ') : text), body);
+  return /\(((?:1[5-9]|20)\d\d)[a-z]?[,)]/.exec(rest)?.[1] ?? rest.match(YEAR)?.at(-1);
 }
 
 function withoutAbsent<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

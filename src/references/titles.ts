@@ -17,7 +17,7 @@ const SIMILAR = 0.8;
  * out do not count. A correction, retraction or reply is never its article, however like their titles are.
  */
 export function compareTitles(given: string, record: string): TitleMatch {
-  const [a, b] = [given, record].map((title) => title.replace(MARK, ''));
+  const [a, b] = [given, record].map((title) => title.replace(MARK, '').replace(/[.\s]+$/, ''));
   if (noticesIn(a ?? '') !== noticesIn(b ?? '')) return 'different';
   const [one, other] = [joined(a ?? ''), joined(b ?? '')];
   if (one !== '' && (one === other || startsOf(a ?? '').includes(other) || startsOf(b ?? '').includes(one)))
@@ -30,9 +30,10 @@ export function compareTitles(given: string, record: string): TitleMatch {
  * ends where the entry has a stop, and is that of no notice about it.
  */
 export function holdsTitle(entry: string, record: string): boolean {
-  const title = record.replace(MARK, '');
+  const title = record.replace(MARK, '').replace(/[.\s]+$/, '');
   const words = wordsOf(title);
-  if (words.length < MIN_CONTAINED_WORDS || noticesIn(entry) !== noticesIn(title)) return false;
+  if (words.length < MIN_CONTAINED_WORDS || !joined(entry).includes(words.join(''))) return false;
+  if (noticesIn(entry) !== noticesIn(title)) return false;
   const pieces = entry.split(/(?<=[.?!:;,"”’'»)\]])\s+/);
   const ends: number[] = [];
   for (const piece of pieces) ends.push((ends.at(-1) ?? 0) + wordsOf(piece).length);
