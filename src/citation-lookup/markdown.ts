@@ -1,3 +1,4 @@
+import { paperText } from '../references/paper.ts';
 import { escapeMarkdown } from '../text/escape.ts';
 import type { LookupAnswer, LookupRow } from './schema.ts';
 
@@ -12,9 +13,8 @@ function rowOf(row: LookupRow): string {
   const { position, key, status, pmid, verified, paper, candidatePmids, warnings = [], detail } = row;
   const label = key ? ` (key ${escapeMarkdown(key)})` : '';
   const outcome = pmid ? `PMID ${pmid}, ${verified ? 'verified' : 'not verified'}` : status.replace('_', ' ');
-  const about = paper && [paper.authors, paper.title, paper.source, paper.doi && `doi:${paper.doi}`];
   const lines = [
-    about?.filter(Boolean).join('. '),
+    paper && paperText(paper),
     ...(paper?.notices ?? []),
     ...warnings.map(({ code, message }) => `${code}: ${message}`),
     candidatePmids && `Candidates: PMID ${candidatePmids.join(', ')}`,

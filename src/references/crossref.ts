@@ -4,15 +4,19 @@ import type { Hit } from '../sources/hit.ts';
 import { canLookUp } from '../sources/lookup.ts';
 import type { Call } from '../upstream/call.ts';
 
+/** Whether Crossref can be asked for a DOI; those of arXiv are registered elsewhere. */
+export function isAtCrossref(doi: string): boolean {
+  return canLookUp('crossref', [{ doi }]);
+}
+
 /**
  * What Crossref has of these DOIs, in the form of a PubMed record without a PMID: most papers that PubMed does not have
- * do exist. Keys are the DOIs in lower case. One request.
+ * do exist. Keys are the DOIs in lower case, each one that `isAtCrossref`. One request.
  *
  * @throws AppError as `searchCrossref`
  */
 export async function crossrefRecords(call: Call, dois: string[]): Promise<Map<string, PubmedRecord>> {
-  const lookup = dois.map((doi) => ({ doi })).filter((ids) => canLookUp('crossref', [ids]));
-  if (lookup.length === 0) return new Map();
+  const lookup = dois.map((doi) => ({ doi }));
   const request = { query: '', limit: lookup.length, mode: 'keyword' as const, lookup, pubmedClauses: [] };
   const { hits } = await searchCrossref(call, request);
   return new Map(hits.flatMap((hit) => (hit.ids.doi ? [[hit.ids.doi, recordOf(hit)]] : [])));

@@ -10,7 +10,7 @@ import { pubmedLookup } from '../sources/lookup.ts';
 import type { Call } from '../upstream/call.ts';
 import { bestOf, type Candidate, candidateOf, type Way } from './candidates.ts';
 import { titleMatch } from './compare.ts';
-import { crossrefRecords } from './crossref.ts';
+import { crossrefRecords, isAtCrossref } from './crossref.ts';
 import type { Reference } from './reference.ts';
 import { titleTerm } from './title-search.ts';
 
@@ -173,7 +173,12 @@ class Search {
   }
 
   async atCrossref(findings: Finding[]): Promise<void> {
-    const asked = findings.filter(({ reference }) => reference.doi);
+    const withDoi = findings.filter(({ reference }) => reference.doi);
+    const asked = withDoi.filter(({ reference }) => isAtCrossref(reference.doi ?? ''));
+    for (const finding of withDoi) {
+      if (!asked.includes(finding))
+        finding.failures.push('PubMed does not have its DOI, nor can Crossref be asked for it');
+    }
     const dois = [...new Set(asked.map(({ reference }) => reference.doi ?? ''))];
     const records = await this.#attempt('doi', asked, () => crossrefRecords(this.#call, dois));
     for (const finding of asked) {

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../text/escape.ts';
-import type { Paper } from './paper.ts';
+import { paperText } from './paper.ts';
 import type { Verification, VerifiedRow } from './schema.ts';
 
 /** The answer as a Markdown list, complete by itself (field-cases.md C9). */
@@ -34,10 +34,4 @@ function rowOf({
   const told = lines.flatMap((line) => (line ? `   - ${escapeMarkdown(line)}` : []));
   const head = `${position}. **${verdict.replaceAll('_', ' ')}**${paper?.retracted ? ' **RETRACTED**' : ''}`;
   return [`${head} ${escapeMarkdown(entry)}`, ...told].join('\n');
-}
-
-function paperText({ pmid, doi, pmcid, title, authors, source }: Paper): string {
-  const ids = [pmid ? `PMID ${pmid}` : 'not in PubMed', doi && `doi:${doi}`, pmcid];
-  const about = [authors, title, source].map((part) => part?.replace(/\.$/, ''));
-  return [...about, ids.filter(Boolean).join(', ')].filter(Boolean).join('. ');
 }

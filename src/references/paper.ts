@@ -39,6 +39,13 @@ export function paperOf(record: PubmedRecord): Paper {
   };
 }
 
+/** A paper on one line: `Lin A. Title. Lancet. 2020;1:2. PMID 3, doi:10.1/x`. */
+export function paperText({ pmid, doi, pmcid, title, authors, source }: Paper): string {
+  const ids = [pmid ? `PMID ${pmid}` : 'not in PubMed', doi && `doi:${doi}`, pmcid];
+  const about = [authors, title, source].map((part) => part?.replace(/\.$/, ''));
+  return [...about, ids.filter(Boolean).join(', ')].filter(Boolean).join('. ');
+}
+
 /** `Lancet. 2020;395(10223):497-506` */
 function sourceOf(record: PubmedRecord): string {
   const { journalInfo, book } = record;

@@ -11,14 +11,24 @@ const COMMON = new Set(
   ),
 );
 
-/** The first telling words of the title, all of which the record's title has to hold; undefined for too few of them. */
+/** Only letters: PubMed does not split `Ca(2+)` and `Sjögren's` as we do. */
+const PLAIN = /^\p{L}{2,}$/u;
+
+/**
+ * The term for a title: its first telling words, all of which the record's title has to hold, or, in case of a slip in
+ * one of them, its longest words and the first author. Undefined where this would find too much.
+ */
 export function titleTerm({ title = '', authors: [lead], year }: Reference): string | undefined {
-  const words = [...new Set(wordsOf(title))].filter((word) => word.length > 1 && !COMMON.has(word));
-  const clauses = words.slice(0, MAX_WORDS).map((word) => `${word}[ti]`);
+  const whole = title.replace(/\S*['’]\S*/g, ' ');
+  const words = [...new Set(wordsOf(whole))].filter((word) => PLAIN.test(word) && !COMMON.has(word));
+  const inTitle = (some: string[]) => some.map((word) => `${word}[ti]`);
+  const family = wordsOf(lead?.family ?? '').join(' ');
   if (words.length < MIN_WORDS) {
-    const family = wordsOf(lead?.family ?? '').join(' ');
     if (words.length === 0 || !family || !year) return undefined;
-    clauses.push(`${family}[au]`, `${year}[dp]`);
+    return `(${[...inTitle(words), `${family}[au]`, `${year}[dp]`].join(' AND ')})`;
   }
-  return `(${clauses.join(' AND ')})`;
+  const first = `(${inTitle(words.slice(0, MAX_WORDS)).join(' AND ')})`;
+  if (!family || words.length === MIN_WORDS) return first;
+  const longest = [...words].sort((a, b) => b.length - a.length).slice(0, MIN_WORDS);
+  return `${first} OR (${[...inTitle(longest), `${family}[au]`].join(' AND ')})`;
 }

@@ -65,7 +65,7 @@ function otherPaper(finding: Finding, named: Candidate): Omit<VerifiedRow, 'posi
 }
 
 function failed({ failures }: Finding): string {
-  return `Not known whether it exists: ${failures.join('; ')}. Check this entry again in another call.`;
+  return `Not known whether it exists: ${failures.join('; ')}. Check this entry again in another call, or find it by its title with unified_search.`;
 }
 
 function unreadable({ title, text }: Reference): string {
@@ -82,7 +82,7 @@ function notFound({ reference, tried, candidates }: Finding): string {
   const ways = tried.map(label).join(', ');
   const where = reference.doi ? 'PubMed and Crossref have' : 'PubMed has';
   const closest = candidates.length > 0 ? ' The closest record is another paper.' : '';
-  return `${where} no such paper, looked for by ${ways}.${closest} It may still exist elsewhere, as a book, thesis or web page: try unified_search.`;
+  return `${where} no such paper, looked for by ${ways}.${closest} It may still exist elsewhere, as a book, thesis, data set or web page: try unified_search.`;
 }
 
 function label(way: Way): string {

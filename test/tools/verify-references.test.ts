@@ -88,14 +88,15 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
   });
 
   describe('a look-up that fails is never "not found"', () => {
+    const letters = (n: number) => own(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
     const titled = (n: number) =>
-      `Lin A. Zyxwv${own(n)} lozenges for hiccups in keepers. J Sample Artic. 2022;10(2):77-84.`;
+      `Lin A. Zyxwv${letters(n)} lozenges for hiccups in keepers. J Sample Artic. 2022;10(2):77-84.`;
 
     it.each([
       ['the search by DOI', 2, `esearch.*down.${own(2)}`, `10.5555/down.${own(2)}`],
       ['Crossref', 3, `api.crossref.org.*down.${own(3)}`, `10.5555/down.${own(3)}`],
       ['the converter', 5, `idconv.*PMC${own(5)}`, `PMC${own(5)}`],
-      ['the search by title', 6, `esearch.*zyxwv${own(6)}`, titled(6)],
+      ['the search by title', 6, `esearch.*zyxwv${letters(6)}`, titled(6)],
       ['the citation matcher', 7, `ecitmatch.*row0`, titled(7).replace('J Sample Artic', `J ${own(7)}`)],
     ])('of %s', async (_, n, match, entry) => {
       await inject({ match: n === 7 ? `ecitmatch.*${own(7)}` : match, times: 50, status: 503 });
@@ -159,6 +160,28 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
     expect(rows.map(({ verdict }) => verdict)).toEqual(
       [...DRAFT, ...DRAFT, ...DRAFT].map(({ verdict }) => verdict),
     );
+  });
+
+  it('finds a paper whose title has a slip, without its place, and says of both', async () => {
+    const slip =
+      'Nightjar P. Sample: Once-daily samplutide and the decline of kidney function in type 2 diabetes. 2023.';
+    const [row] = (await verify(slip)).results;
+    expect(row).toMatchObject({
+      verdict: 'differs',
+      paper: { pmid: '90000002' },
+      differs: [
+        {
+          field: 'title',
+          given: expect.stringContaining('daily'),
+          record: expect.stringContaining('weekly'),
+        },
+      ],
+    });
+  });
+
+  it('does not say "not found" of a DOI that nobody could be asked for', async () => {
+    const [row] = (await verify('doi:10.48550/arXiv.2101.00001')).results;
+    expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining('Crossref') });
   });
 
   it('answers an empty bibliography and a place behind the last entry with what to do', async () => {
