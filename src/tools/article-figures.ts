@@ -50,7 +50,7 @@ notice says when captions are shortened; the whole is then at artifact_uri (read
 
 Asks Europe PMC, PMC, then BioC (captions only). figure_count 0: read, and none there. Errors (error.data.reason): not_in_pmc, not_open_access (final; see article_url), source_unavailable (try again), figure_not_found (lists the labels).
 
-Read-only but for the session; no sign-in, paced over all users, a minute at most.`,
+Read-only but for the session; no sign-in of its own, paced over all users, a minute at most.`,
   input,
   output: figuresSchema,
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },

@@ -19,7 +19,7 @@ Actions: summary (start here), pmids, article, log, search_runs, search_run, rep
 
 Answers are JSON with success. What is not there is an error with code and hint: no_session (nothing recorded yet), index_out_of_range, filter_no_match, not_cached, run_not_found, artifact_not_found, artifact_unreadable (missing or changed), not_replayable, invalid_input; store_unavailable: try again.
 
-Read-only; asks no outside service, no sign-in.`,
+Read-only; asks no outside service, no sign-in of its own.`,
   input,
   output,
   annotations: { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },

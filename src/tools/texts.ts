@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 /** Sign-in, rate limit and time-out of a tool that asks NCBI. */
 export function pacing(config: Config): string {
-  return `No sign-in; paced over all users, ${config.ncbi.deadlineMs / 1000} s at most.`;
+  return `No sign-in of its own; paced over all users, ${config.ncbi.deadlineMs / 1000} s at most.`;
 }
 
 /** What a failed request looks like. */

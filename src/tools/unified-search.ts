@@ -157,5 +157,5 @@ Records that share an id become one. A preprint stays apart, linked behind its j
 
 Each source has ${config.unifiedSearch.sourceDeadlineMs / 1000} s. One that fails is named in source_errors and search_status.state is partial; if all fail it is an error (all_sources_failed), never "no hits". Only when nobody has a hit is the question relaxed, in PubMed; relaxation says how. Unknown sources, filters, options and texts that look like keys are refused, nothing sent (invalid_input).
 
-Recorded: search_run names the record for read_session, with all results and strategy. No sign-in; paced over all users.`;
+Recorded: search_run names the record for read_session, with all results and strategy. No sign-in of its own; paced over all users.`;
 }
