@@ -5,6 +5,7 @@ import type { UserStores } from '../session/session.ts';
 import type { ToolCall } from '../tools/tool.ts';
 import { advertised } from './advertise.ts';
 import type { ErrorValue } from './error-result.ts';
+import { instructionsOf } from './instructions.ts';
 import { registerNotes } from './note-resources.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerPubmed } from './pubmed-resources.ts';
@@ -13,12 +14,6 @@ import { runTool } from './run.ts';
 import { tools } from './tools.ts';
 
 const SERVER_INFO = { name: 'pubmed-edge-mcp', title: 'PubMed Edge', version: packageJson.version };
-
-/** Told to the model when it connects; nobody may take invented samples for science. */
-const SAMPLE_WARNING =
-  'This server answers from invented sample articles, not from PubMed. Say so with every answer you give from it.';
-const INSTRUCTIONS =
-  'Literature work on PubMed and PubMed Central. A failed source is reported as a failure, never as "nothing found".';
 
 /** What the user's object gives to the server of one request. */
 export interface Host {
@@ -32,8 +27,8 @@ export interface Host {
 
 /** A fresh MCP server for one request. */
 export function createServer({ config, stores, startCall, enter }: Host): McpServer {
-  const instructions = config.upstreamMode === 'sample' ? `${SAMPLE_WARNING} ${INSTRUCTIONS}` : INSTRUCTIONS;
-  const server = new McpServer(SERVER_INFO, { instructions, capabilities: { logging: {} } });
+  const options = { instructions: instructionsOf(config), capabilities: { logging: {} } };
+  const server = new McpServer(SERVER_INFO, options);
   for (const tool of tools) {
     if (tool.isEnabled?.(config) === false) continue;
     const { name, title, annotations } = tool;

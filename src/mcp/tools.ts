@@ -3,6 +3,7 @@ import { cachedRecord } from '../pubmed/record/cached.ts';
 import { getArticleFigures } from '../tools/article-figures.ts';
 import { convertArticleIds } from '../tools/convert-ids.ts';
 import { searchEuropePmcRecords } from '../tools/europepmc-search.ts';
+import { fetchPaper } from '../tools/fetch.ts';
 import { fetchArticles } from '../tools/fetch-articles.ts';
 import { fetchFullText } from '../tools/fetch-fulltext.ts';
 import { findRelatedArticles } from '../tools/find-related.ts';
@@ -12,6 +13,7 @@ import { lookupCitation } from '../tools/lookup-citation.ts';
 import { lookupMesh } from '../tools/lookup-mesh.ts';
 import { readSession } from '../tools/read-session.ts';
 import { saveLiteratureNotes } from '../tools/save-literature-notes.ts';
+import { search } from '../tools/search.ts';
 import { searchArticles } from '../tools/search-articles.ts';
 import { spellCheck } from '../tools/spell-check.ts';
 import type { Tool, ToolCall } from '../tools/tool.ts';
@@ -40,6 +42,8 @@ export const tools: Tool[] = [
     cache: ({ session, now }, records) => session.keepArticles(records.map(cachedRecord), now()),
     keep: keepSave,
   }),
+  search,
+  fetchPaper,
 ];
 
 /** The last search as an index note names it. */

@@ -114,3 +114,12 @@ describe('pubmed:// resources', () => {
     expect(info.fields.map(({ tag }: { tag: string }) => tag)).toContain('TITL');
   });
 });
+
+describe('the instructions', () => {
+  it('route to every tool by name, in under 1,200 characters', () => {
+    const instructions = client.getInstructions() ?? '';
+    expect(instructions.length).toBeLessThan(1200);
+    for (const { name } of tools) expect(instructions, name).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(instructions).toContain('invented sample articles');
+  });
+});

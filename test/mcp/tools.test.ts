@@ -13,9 +13,12 @@ const READS = { readOnlyHint: true, openWorldHint: true, idempotentHint: true };
 const TOOLS: Record<string, object> = {
   unified_search: { readOnlyHint: false, openWorldHint: true, idempotentHint: false, destructiveHint: false },
   pubmed_search_articles: READS,
+  pubmed_europepmc_search: READS,
   pubmed_fetch_articles: READS,
   pubmed_fetch_fulltext: READS,
   get_article_figures: READS,
+  pubmed_find_related: READS,
+  pubmed_lookup_mesh: READS,
   pubmed_spell_check: READS,
   pubmed_convert_ids: READS,
   pubmed_lookup_citation: READS,
@@ -28,6 +31,8 @@ const TOOLS: Record<string, object> = {
     idempotentHint: false,
     destructiveHint: true,
   },
+  search: READS,
+  fetch: READS,
 };
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema> };

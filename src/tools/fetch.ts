@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type PaperId, readPaperId, urlOf } from '../connector/paper-id.ts';
+import { findRecord } from '../connector/record-hit.ts';
+import { AppError, ERROR_CODE } from '../errors.ts';
+import type { Hit } from '../sources/hit.ts';
+import { escapeMarkdown } from '../text/escape.ts';
+import { fetchArticles } from './fetch-articles.ts';
+import { fetchFullText } from './fetch-fulltext.ts';
+import { pacing } from './texts.ts';
+import type { Tool, ToolCall } from './tool.ts';
+
+const input = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(512)
+    .refine((id) => readPaperId(id) !== undefined, {
+      message: 'Give a PMID, a PMCID such as PMC3531190, or a DOI.',
+    })
+    .describe('An id that search returned: a PMID, a PMCID such as PMC3531190, or a DOI.'),
+});
+
+const output = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  text: z.string().describe('Full text where it is open, else the record with its abstract, as Markdown'),
+  url: z.string().describe('Page to cite'),
+  metadata: z.record(z.string(), z.string()),
+});
+
+type Paper = z.infer<typeof output>;
+
+/** The second of the two tools that ChatGPT's connectors look for (https://platform.openai.com/docs/mcp). */
+export const fetchPaper: Tool<typeof input, typeof output> = {
+  name: 'fetch',
+  title: 'Read a paper (connector form)',
+  description: (config) =>
+    `Reads one paper that search returned: its open-access full text, at most 60,000 characters, else its record and abstract; metadata.content says which, and why. For clients that know only the pair search and fetch; else pubmed_fetch_fulltext reads sections and several papers, pubmed_fetch_articles many records. metadata.notice tells retractions and corrections. Unknown papers are the error paper_not_found; a service that failed is told as that. ${pacing(config)}`,
+  input,
+  output,
+  annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
+
+  run: async ({ id }, call) => {
+    const paper = readPaperId(id) as PaperId; // checked by the schema
+    const lists = { pmid: 'pmids', pmcid: 'pmcids', doi: 'dois' } as const;
+    const args = fetchFullText.input.parse({ [lists[paper.type]]: [paper.value] });
+    const whole = await fetchFullText.run(args, call);
+    const [article] = whole.articles;
+    if (article) {
+      const { doi, pmcId, pmid, title } = article;
+      return answer(id, paper, title, fetchFullText.text(whole, args), {
+        content: 'full text',
+        ...ids({ pmid, pmcid: pmcId, doi }),
+        notice: whole.notice,
+      });
+    }
+    const why = whole.unavailable?.[0];
+    const content = `record and abstract only: no open full text (${why?.reason ?? 'put off'})`;
+    return (await recordOf(id, paper, content, call)) ?? Promise.reject(notFound(id));
+  },
+
+  // The connectors read the text, as JSON.
+  text: (paper) => JSON.stringify(paper),
+};
+
+async function recordOf(
+  id: string,
+  paper: PaperId,
+  content: string,
+  call: ToolCall,
+): Promise<Paper | undefined> {
+  if (paper.type === 'pmid') {
+    const args = fetchArticles.input.parse({ pmids: [paper.value] });
+    const records = await fetchArticles.run(args, call);
+    const [record] = records.articles;
+    if (!record) return undefined;
+    const { pmid, pmcId, doi, title } = record;
+    const { notice } = records;
+    return answer(id, paper, title, fetchArticles.text(records, args), {
+      content,
+      ...ids({ pmid, pmcid: pmcId, doi }),
+      notice,
+    });
+  }
+  const { hit, failed } = await findRecord(call, {
+    [paper.type]: paper.value.toLowerCase().replace(/^pmc/, 'PMC'),
+  });
+  if (hit) {
+    const notice = hit.retracted ? 'RETRACTED.' : undefined;
+    return answer(id, paper, hit.title, hitText(hit), { content, ...ids(hit.ids), notice });
+  }
+  if (failed[0]) throw failed[0];
+  return undefined;
+}
+
+function answer(
+  id: string,
+  paper: PaperId,
+  title: string | undefined,
+  text: string,
+  more: Record<string, string | undefined>,
+): Paper {
+  const metadata = Object.fromEntries(
+    Object.entries(more).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+  return { id, title: title ?? '(no title)', text, url: urlOf(paper), metadata };
+}
+
+function ids({
+  pmid,
+  pmcid,
+  doi,
+}: {
+  pmid?: string | undefined;
+  pmcid?: string | undefined;
+  doi?: string | undefined;
+}) {
+  return { pmid, pmcid, doi };
+}
+
+function hitText({ title, authors, journal, year, abstract }: Hit): string {
+  const source = [journal, year].filter(Boolean).join(', ');
+  const names = authors.map(({ name }) => name).join(', ');
+  const parts = [title, names, source, abstract ?? 'No abstract is known.'];
+  return parts.flatMap((part) => (part ? [escapeMarkdown(part)] : [])).join('\n\n');
+}
+
+function notFound(id: string): AppError {
+  return new AppError({
+    reason: 'paper_not_found',
+    message: `No service that was asked has a paper with the id ${id}`,
+    hint: 'Check the id, or look for the paper with search.',
+    code: ERROR_CODE.notFound,
+    retryable: false,
+  });
+}

@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { arm } from '../library.ts';
+import { WORKER } from '../worker.ts';
+
+interface Result {
+  id: string;
+  title: string;
+  url: string;
+}
+
+/** Both channels say the same; the connectors read the text. */
+function told(result: ToolResult) {
+  expect(result.isError ?? false, result.content[0]?.text).toBe(false);
+  expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent);
+  // biome-ignore lint/suspicious/noExplicitAny: two shapes
+  return result.structuredContent as any;
+}
+
+describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, connect) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await connect(WORKER);
+  });
+  afterAll(() => client.close());
+
+  it('takes plain strings alone', async () => {
+    const tools = await client.listTools();
+    for (const [name, field] of [
+      ['search', 'query'],
+      ['fetch', 'id'],
+    ] as const) {
+      const schema = tools.find((tool) => tool.name === name)?.inputSchema as Record<string, never>;
+      expect(Object.keys(schema.properties ?? {})).toEqual([field]);
+      expect(schema.properties?.[field]).toMatchObject({ type: 'string' });
+      expect(schema.required).toEqual([field]);
+    }
+  });
+
+  it('round-trips every id that search returns, and each text is there (C15)', async () => {
+    const { results, notice } = told(await client.call('search', { query: 'sepsis' })) as {
+      results: Result[];
+      notice: string;
+    };
+    expect(results.length).toBeGreaterThan(1);
+    expect(notice).toMatch(/hits in all: .*pubmed \d+/);
+    for (const { id, title, url } of results) {
+      expect(title).not.toBe('');
+      const paper = told(await client.call('fetch', { id }));
+      expect(paper).toMatchObject({ id, url });
+      expect(paper.text.length).toBeGreaterThan(80);
+      expect(paper.metadata.content).toMatch(/^(full text|record and abstract only)/);
+    }
+    expect(new Set(results.map(({ url }) => new URL(url).host))).toContain('pubmed.ncbi.nlm.nih.gov');
+  });
+
+  it('says nothing was found only when that is so', async () => {
+    const { results, notice } = told(
+      await client.call('search', { query: `nosuchword${era.replaceAll('-', '')}x` }),
+    );
+    expect(results).toEqual([]);
+    expect(notice).toMatch(/pubmed 0/);
+  });
+
+  it('names a source that failed, and is an error when all did', async () => {
+    const word = `lostword${era.replaceAll('-', '')}x`;
+    await arm(env.LIBRARY_URL, [{ match: word, times: 1000, status: 500 }]);
+    const result = await client.call('search', { query: word });
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.structuredContent)).toContain('all_sources_failed');
+  });
+
+  it.each(['90000001', 'PMID: 90000001', 'https://pubmed.ncbi.nlm.nih.gov/90000001/'])(
+    'reads %s as the same paper',
+    async (id) => {
+      const paper = told(await client.call('fetch', { id }));
+      expect(paper).toMatchObject({ id, url: 'https://pubmed.ncbi.nlm.nih.gov/90000001/' });
+      expect(paper.metadata.pmid).toBe('90000001');
+    },
+  );
+
+  it('leaves the last search what it was when it reads', async () => {
+    await client.call('pubmed_search_articles', { query: 'sepsis', maxResults: 2 });
+    const before = told0(await client.call('read_session', { request: { action: 'pmids' } }));
+    await client.call('fetch', { id: '90000001' });
+    expect(told0(await client.call('read_session', { request: { action: 'pmids' } }))).toEqual(before);
+  });
+
+  it('tells an unknown paper from a service that failed', async () => {
+    const doi = `10.9999/none.${era.replaceAll('-', '')}x`;
+    const unknown = await client.call('fetch', { id: doi });
+    expect(unknown.isError).toBe(true);
+    expect(unknown.structuredContent).toMatchObject({ error: { data: { reason: 'paper_not_found' } } });
+    await arm(env.LIBRARY_URL, [
+      { match: `(europepmc|europe_pmc|ebi).*${era.replaceAll('-', '')}y`, times: 100, status: 500 },
+    ]);
+    const failed = await client.call('fetch', { id: `10.9999/none.${era.replaceAll('-', '')}y` });
+    expect(failed.isError).toBe(true);
+    expect(JSON.stringify(failed.structuredContent)).not.toContain('paper_not_found');
+    expect(JSON.stringify(failed.structuredContent)).toContain('europepmc');
+  });
+
+  it.each(['hello world', '', '../x', '10.1/x, 10.2/y'])(
+    'refuses %j with what an id looks like',
+    async (id) => {
+      const refused = await client.call('fetch', { id });
+      expect(refused.isError).toBe(true);
+      expect(JSON.stringify(refused.structuredContent)).toContain('invalid_input');
+    },
+  );
+});
+
+function told0({ structuredContent }: ToolResult) {
+  return structuredContent?.pmids;
+}
