@@ -6,16 +6,18 @@ import { tools } from '../src/mcp/tools.ts';
 const config = readConfig({});
 
 let total = 0;
-const rows = tools.map((tool) => {
-  const { description } = advertised(tool, config);
-  const schema = inputJsonSchema(tool);
-  const size = JSON.stringify([tool.name, description, schema]).length;
-  total += size;
-  const hints = Object.entries(tool.annotations).flatMap(([hint, holds]) =>
-    holds ? [hint.replace('Hint', '')] : [],
-  );
-  return [tool.name, description.length, JSON.stringify(schema).length, size, hints.join(' ')];
-});
+const rows = tools
+  .filter((tool) => tool.isEnabled?.(config) !== false)
+  .map((tool) => {
+    const { description } = advertised(tool, config);
+    const schema = inputJsonSchema(tool);
+    const size = JSON.stringify([tool.name, description, schema]).length;
+    total += size;
+    const hints = Object.entries(tool.annotations).flatMap(([hint, holds]) =>
+      holds ? [hint.replace('Hint', '')] : [],
+    );
+    return [tool.name, description.length, JSON.stringify(schema).length, size, hints.join(' ')];
+  });
 
 const table = [['tool', 'description', 'schema', 'all', 'hints'], ...rows, ['', '', '', total, '']];
 const width = Math.max(...table.map(([name]) => String(name).length));

@@ -58,7 +58,7 @@ describe.each(ERAS)('pubmed_fetch_articles without an answer (%s)', (era, connec
 
   it('says in its schema that each id is an element of its own', async () => {
     const tool = (await client.listTools()).find(({ name }) => name === TOOL);
-    expect(JSON.stringify(tool?.inputSchema)).toContain('one per element');
+    expect(JSON.stringify(tool?.inputSchema)).toContain('One per element');
   });
 
   describe('an upstream that fails', () => {

@@ -24,7 +24,7 @@ describe.each(ERAS)('pubmed_lookup_citation (%s)', (era, connect) => {
   afterAll(() => client.close());
   const lookup = (citations: unknown) => client.call(TOOL, { citations });
   /** A PMID, and a journal, that is this era's and test's alone. */
-  const own = (n: number) => `8${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  const own = (n: number) => `8${era === '2025' ? 5 : 6}00${String(n).padStart(4, '0')}`;
   const journal = (n: number) => `lookup${own(n)}`;
   /** Lets NCBI match citations of this journal so, and serve these records. */
   const serve = (n: number, results: string[], records: string[] = []) =>
