@@ -1,6 +1,7 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { people } from './auth/people.ts';
 import { providerFor } from './auth/provider.ts';
+import { requireHttps } from './auth/require-https.ts';
 import { SCOPES } from './auth/scopes.ts';
 import { serveUser } from './auth/serve-user.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -27,13 +28,17 @@ export default {
     const { pathname, origin } = new URL(request.url);
     if (pathname === '/health') return health(config);
     if (config.auth === 'unconfigured') return notSetUp(request, config);
+    const overHttp = config.auth === 'sign-in' && requireHttps(request);
+    if (overHttp) return overHttp;
     if (pathname.startsWith('/download/')) return download(request, env);
     if (pathname === '/mcp' || config.auth === 'open') {
       const refusal = refuseForeign(request, config);
       if (refusal) return refusal;
     }
-    if (config.auth === 'sign-in') {
-      const tooMany = pathname === '/register' && (await refuseRegistration(request, env));
+    // Below /mcp there is nothing: said at once, not after a sign-in.
+    if (config.auth === 'sign-in' && !pathname.startsWith('/mcp/')) {
+      const registers = pathname === '/register' && request.method === 'POST';
+      const tooMany = registers && (await refuseRegistration(request, env));
       return tooMany || providerFor(origin, pages).fetch(request, env, ctx);
     }
     return pathname === '/mcp' ? serveUser(request, env, LOCAL_USER, SCOPES) : pages.fetch(request, env, ctx);

@@ -12,7 +12,7 @@ interface Limit {
  * Guessing a passphrase: few attempts from one place at one name, more from one place at all names, and so many at one
  * name from everywhere that nobody shuts a person out from a handful of addresses.
  */
-export function signInLimits(name: string, from: string): Limit[] {
+export function signInLimits(name: string, from: string): [Limit, ...Limit[]] {
   return [
     { key: `sign-in ${from} ${name}`, attempts: 5, withinMs: 15 * MINUTE },
     { key: `sign-in ${from}`, attempts: 30, withinMs: HOUR },
@@ -62,9 +62,16 @@ export class Attempts {
     return undefined;
   }
 
-  /** After a success the attempts before it are no guesses. */
-  forget({ key }: Limit): void {
-    this.#sql.exec('DELETE FROM attempts WHERE key = ?', key);
+  /** Of an attempt that was no guess: it does not count, but others from that place or at that name still do. */
+  giveBack(limits: Limit[]): void {
+    const last = 'SELECT max(rowid) FROM attempts WHERE key = ?';
+    for (const { key } of limits) this.#sql.exec(`DELETE FROM attempts WHERE rowid = (${last})`, key);
+  }
+
+  /** After a right passphrase the wrong ones before it, from the same place at the same name, were mistyped. */
+  forgive(limits: [Limit, ...Limit[]]): void {
+    this.giveBack(limits);
+    this.#sql.exec('DELETE FROM attempts WHERE key = ?', limits[0].key);
   }
 
   #wait({ key, attempts, withinMs }: Limit, now: number): number {

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { readConfig } from '../config.ts';
+import { label as plainLabel } from '../text/label.ts';
 import {
   type AccessToken,
   AccessTokens,
@@ -21,7 +22,6 @@ export type Answer<T> = ({ ok: true } & T) | { ok: false; message: string; retry
 const WRONG = 'Name or passphrase is wrong.';
 const INVITATION_GONE =
   'This invitation does not work any more: it was used or withdrawn, or is older than seven days. Ask the owner for a new one.';
-const LONGEST_LABEL = 100;
 
 /** The one object that knows who may use this deployment: members, invitations, tokens, who is signed in. */
 export class People extends DurableObject<Env> {
@@ -61,8 +61,9 @@ export class People extends DurableObject<Env> {
     const member = this.#members.byName(wanted);
     const stored = (member ?? this.#members.byId(OWNER))?.passphrase ?? '';
     const right = await isPassphrase(passphrase, stored);
-    if (!member || !right || this.#members.byName(wanted)?.id !== member.id) return no(WRONG);
-    for (const limit of limits) this.#attempts.forget(limit);
+    // Meanwhile the member may have been removed, or the passphrase changed.
+    if (!member || !right || this.#members.byName(wanted)?.passphrase !== stored) return no(WRONG);
+    this.#attempts.forgive(limits);
     return { ok: true, cookie: await this.#begin(member.id) };
   }
 
@@ -93,12 +94,7 @@ export class People extends DurableObject<Env> {
       return no(`${MOST_INVITATIONS} invitations are open. Withdraw one first.`);
     const secret = freshSecret();
     const hash = await digest(secret);
-    const invitation = this.#invitations.add(
-      freshId(),
-      hash,
-      note.trim().slice(0, LONGEST_LABEL),
-      Date.now(),
-    );
+    const invitation = this.#invitations.add(freshId(), hash, plainLabel(note), Date.now());
     return { ok: true, invitation, secret };
   }
 
@@ -112,9 +108,12 @@ export class People extends DurableObject<Env> {
 
   /** Whether an invitation can still be used; looking at it does not use it up. */
   async invitationIsOpen(secret: string, address: string | null): Promise<Answer<object>> {
-    const retryAfter = this.#attempts.take(invitationLimits(placeOf(address)), Date.now());
+    const limits = invitationLimits(placeOf(address));
+    const retryAfter = this.#attempts.take(limits, Date.now());
     if (retryAfter) return tooMany(retryAfter);
-    return this.#invitations.isOpen(await digest(secret), Date.now()) ? { ok: true } : no(INVITATION_GONE);
+    if (!this.#invitations.isOpen(await digest(secret), Date.now())) return no(INVITATION_GONE);
+    this.#attempts.giveBack(limits);
+    return { ok: true };
   }
 
   /** Makes a member of who has the link, and signs them in. A refused name or passphrase does not use the link up. */
@@ -124,10 +123,9 @@ export class People extends DurableObject<Env> {
     passphrase: string,
     address: string | null,
   ): Promise<Answer<{ cookie: string }>> {
-    const retryAfter = this.#attempts.take(invitationLimits(placeOf(address)), Date.now());
-    if (retryAfter) return tooMany(retryAfter);
+    const open = await this.invitationIsOpen(secret, address);
+    if (!open.ok) return open;
     const link = await digest(secret);
-    if (!this.#invitations.isOpen(link, Date.now())) return no(INVITATION_GONE);
     const fault = nameFault(name) ?? passphraseFault(passphrase);
     const wanted = memberName(name);
     if (fault || !wanted) return no(fault ?? WRONG);
@@ -156,6 +154,7 @@ export class People extends DurableObject<Env> {
     const retryAfter = this.#attempts.take(limits, Date.now());
     if (retryAfter) return tooMany(retryAfter);
     if (!(await isPassphrase(current, known.passphrase))) return no('The current passphrase is wrong.');
+    this.#attempts.forgive(limits);
     const fault = passphraseFault(next);
     if (fault) return no(fault);
     this.#members.setPassphrase(id, await hashPassphrase(next));
@@ -191,7 +190,7 @@ export class People extends DurableObject<Env> {
     const entry = {
       id: freshId(),
       hash: await digest(token),
-      label: label.trim().slice(0, LONGEST_LABEL) || 'token',
+      label: plainLabel(label) || 'token',
       scopes: wanted,
       days: Number.isInteger(days) ? Math.min(Math.max(days, 1), 365) : 90,
     };

@@ -47,11 +47,12 @@ export class UserSession extends DurableObject<Env> {
   });
 
   override async fetch(request: Request): Promise<Response> {
+    const message = request.method === 'POST' ? await peek(request) : undefined;
+    // After the body has come: who is slow to send it may be removed meanwhile.
     if (this.#isGone()) return new Response('This user was removed.\n', { status: 403 });
     if (new URL(request.url).pathname.startsWith('/download/'))
       return serveDownload(request, this.#stores, Date.now());
     if (request.method !== 'POST') return this.#handler.fetch(request);
-    const message = await peek(request);
     const scopes = request.headers.get(CALLER_SCOPES_HEADER)?.split(' ') ?? [];
     if (callsWritingTool(message) && !scopes.includes(WRITE_SCOPE))
       return new Response(null, { status: 403, headers: { [MISSING_SCOPE_HEADER]: WRITE_SCOPE } });
@@ -76,12 +77,17 @@ export class UserSession extends DurableObject<Env> {
    */
   async erase({ forGood }: { forGood: boolean }): Promise<void> {
     const user = this.#stores.user;
+    if (forGood) this.#shut(); // at once: a client that is still connected must not save into what is being deleted
     await this.#flights.cancelAll(CANCEL_PATIENCE_MS);
     await eraseOutside(this.#files, this.env.DB, user);
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#stores = this.#open();
-    if (forGood) this.ctx.storage.sql.exec("INSERT INTO settings VALUES (?, '1')", GONE);
+    if (forGood) this.#shut();
+  }
+
+  #shut(): void {
+    this.ctx.storage.sql.exec("INSERT OR REPLACE INTO settings VALUES (?, '1')", GONE);
   }
 
   #isGone(): boolean {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { people } from '../auth/people.ts';
 import { removeMember } from '../auth/remove-member.ts';
 import { AccountPage, type Told } from './account-page.tsx';
+import { readForm } from './form.ts';
 import { INVITATION_PATH } from './invitation.tsx';
 import { page, problem } from './page.tsx';
 import { addressOf, type PageContext, type PageEnv, signedIn } from './page-env.ts';
@@ -10,20 +11,15 @@ import { askToSignIn } from './sign-in.tsx';
 
 /** What a person sees and decides about themselves, and the owner about others. */
 export const account = new Hono<PageEnv>()
-  .use('/account/*', async (c, next) => {
-    if (c.get('config').auth === 'open')
-      return problem(c, 404, 'No accounts here', 'Sign-in is off on this server, so there are no accounts.');
-    return c.get('visitor') ? next() : askToSignIn(c);
-  })
+  .use('/account/*', (c, next) => (c.get('visitor') ? next() : Promise.resolve(askToSignIn(c))))
   .use('/account/people/*', async (c, next) =>
     signedIn(c).isOwner ? next() : problem(c, 403, 'For the owner only', 'Only the owner can do this.'),
   )
   .get('/account', (c) => show(c, {}))
   .post('/account/tokens', async (c) => {
-    const form = await c.req.formData();
-    const scopes = form.getAll('scope').map(String);
-    const label = String(form.get('label') ?? '');
-    const answer = await people(c.env).createToken(signedIn(c).id, label, scopes, Number(form.get('days')));
+    const form = await readForm(c);
+    const [label, days] = [form.text('label'), Number(form.text('days'))];
+    const answer = await people(c.env).createToken(signedIn(c).id, label, form.texts('scope'), days);
     return show(c, answer.ok ? { token: answer.token } : { fault: answer.message });
   })
   .post('/account/tokens/:id/revoke', async (c) => {
@@ -35,20 +31,16 @@ export const account = new Hono<PageEnv>()
     return c.redirect('/account', 303);
   })
   .post('/account/passphrase', async (c) => {
-    const { current, next, again } = await c.req.parseBody<Record<string, string>>();
-    if (next !== again) return show(c, { fault: 'The two new passphrases differ.' });
-    const answer = await people(c.env).changePassphrase(
-      signedIn(c).id,
-      String(current),
-      String(next),
-      addressOf(c),
-    );
+    const form = await readForm(c);
+    const [current, next] = [form.text('current'), form.text('next')];
+    if (next !== form.text('again')) return show(c, { fault: 'The two new passphrases differ.' });
+    const answer = await people(c.env).changePassphrase(signedIn(c).id, current, next, addressOf(c));
     if (!answer.ok) return show(c, { fault: answer.message });
     setSessionCookie(c, answer.cookie);
     return show(c, { done: 'Your passphrase is changed, and all other browsers are signed out.' });
   })
   .post('/account/leave', async (c) => {
-    const { name } = await c.req.parseBody<Record<string, string>>();
+    const name = (await readForm(c)).text('name');
     const visitor = signedIn(c);
     if (visitor.isOwner) return show(c, { fault: 'The owner cannot leave: delete the deployment instead.' });
     if (name !== visitor.name) return show(c, { fault: 'Nothing was deleted: the name does not match.' });
@@ -58,8 +50,7 @@ export const account = new Hono<PageEnv>()
     return page(c, 'Deleted', <p>Your account is deleted with all that it held.</p>);
   })
   .post('/account/people/invite', async (c) => {
-    const { note = '' } = await c.req.parseBody<Record<string, string>>();
-    const answer = await people(c.env).invite(String(note));
+    const answer = await people(c.env).invite((await readForm(c)).text('note'));
     if (!answer.ok) return show(c, { fault: answer.message });
     return show(c, { invitation: `${new URL(c.req.url).origin}${INVITATION_PATH}/${answer.secret}` });
   })
@@ -68,7 +59,7 @@ export const account = new Hono<PageEnv>()
     return c.redirect('/account', 303);
   })
   .post('/account/people/:id/remove', async (c) => {
-    const { name } = await c.req.parseBody<Record<string, string>>();
+    const name = (await readForm(c)).text('name');
     const member = await people(c.env).member(c.req.param('id'));
     if (!member || member.name !== name)
       return show(c, { fault: 'Nobody was removed: the name does not match.' });

@@ -6,6 +6,8 @@ import {
 import { Hono } from 'hono';
 import { AUTHORIZE_PATH, type Holder } from '../auth/provider.ts';
 import { READ_SCOPE, SCOPE_WORDS, SCOPES, scopesAmong } from '../auth/scopes.ts';
+import { label } from '../text/label.ts';
+import { readForm } from './form.ts';
 import { page, problem } from './page.tsx';
 import type { PageContext, PageEnv } from './page-env.ts';
 import { askToSignIn } from './sign-in.tsx';
@@ -20,7 +22,7 @@ export const authorize = new Hono<PageEnv>()
     const details = await oauth.describeConsent(request);
     const { handle, headers } = await oauth.beginConsent(request);
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
-    c.set('formTarget', new URL(details.redirectUri).origin);
+    c.set('formTarget', formTarget(new URL(details.redirectUri)));
     return consent(c, details, handle);
   })
   .post(AUTHORIZE_PATH, async (c) => {
@@ -28,19 +30,19 @@ export const authorize = new Hono<PageEnv>()
     if (!visitor)
       return problem(c, 401, 'Sign in again', 'You were signed out. Start again from your client.');
     const oauth = c.env.OAUTH_PROVIDER;
-    const form = await c.req.formData();
-    const handle = String(form.get('handle') ?? '');
-    if (form.get('decision') !== 'allow') {
+    const form = await readForm(c);
+    const handle = form.text('handle');
+    if (form.text('decision') !== 'allow') {
       const denied = await oauth.denyConsent(c.req.raw, handle);
       return new Response(null, { status: 302, headers: denied.headers });
     }
-    const scope = scopesAmong([READ_SCOPE, ...form.getAll('scope').map(String)]);
+    const scope = scopesAmong([READ_SCOPE, ...form.texts('scope')]);
     const { request, headers } = await oauth.approveConsent(c.req.raw, handle, { scope });
     const { clientName } = await oauth.describeConsent(request);
     const { redirectTo } = await oauth.completeAuthorization({
       request,
       userId: visitor.id,
-      metadata: { clientName },
+      metadata: { clientName: label(clientName) },
       scope: request.scope,
       props: { userId: visitor.id } satisfies Holder,
     });
@@ -55,7 +57,7 @@ authorize.onError((error, c) => {
       c,
       400,
       'This request cannot be granted',
-      `${error.description} Start again from your client.`,
+      `${error.description.replace(/\.?$/, '.')} Start again from your client.`,
     );
   if (error instanceof CimdFetchError)
     return problem(
@@ -67,13 +69,18 @@ authorize.onError((error, c) => {
   throw error;
 });
 
+/** Where the form may lead, as the Content-Security-Policy can say it: a host by name, else all of the scheme. */
+function formTarget({ origin, protocol }: URL): string {
+  return /^https?:\/\/[\w.-]+(?::\d+)?$/.test(origin) ? origin : protocol;
+}
+
 function consent(c: PageContext, details: ConsentDescription, handle: string) {
   const asked = new Set<string>(details.scope);
   const body = (
     <form method="post" action={AUTHORIZE_PATH}>
       <p>
-        <strong>{details.clientName}</strong> asks to use PubMed Edge for you,{' '}
-        <strong>{c.get('visitor')?.name}</strong>.
+        <strong>{label(details.clientName) || 'A client without a name'}</strong> asks to use PubMed Edge for
+        you, <strong>{c.get('visitor')?.name}</strong>.
       </p>
       <p>
         {details.clientDomain ? (

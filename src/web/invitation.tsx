@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LEAST_PASSPHRASE } from '../auth/passphrase.ts';
 import { people } from '../auth/people.ts';
+import { readForm, refusedStatus } from './form.ts';
 import { Fault, page, problem } from './page.tsx';
 import { addressOf, type PageContext, type PageEnv } from './page-env.ts';
 import { setSessionCookie } from './session-cookie.ts';
@@ -11,19 +13,28 @@ export const INVITATION_PATH = '/invitation';
 export const invitation = new Hono<PageEnv>()
   .get(`${INVITATION_PATH}/:secret`, async (c) => {
     const answer = await people(c.env).invitationIsOpen(c.req.param('secret'), addressOf(c));
-    return answer.ok ? form(c, {}) : problem(c, 410, 'This invitation is not open', answer.message);
+    if (answer.ok) return form(c, {});
+    const title = answer.retryAfter ? 'Wait a while' : 'This invitation is not open';
+    return problem(c, refusedStatus(c, answer, 410), title, answer.message);
   })
   .post(`${INVITATION_PATH}/:secret`, async (c) => {
-    const { name, passphrase, again } = await c.req.parseBody<Record<string, string>>();
-    if (passphrase !== again) return form(c, { name, fault: 'The two passphrases differ.' });
-    const secret = c.req.param('secret');
-    const answer = await people(c.env).join(secret, String(name), String(passphrase), addressOf(c));
-    if (!answer.ok) return form(c, { name, fault: answer.message });
+    const sent = await readForm(c);
+    const [name, passphrase] = [sent.text('name'), sent.text('passphrase')];
+    if (passphrase !== sent.text('again'))
+      return form(c, { name, fault: 'The two passphrases differ.', status: 400 });
+    const answer = await people(c.env).join(c.req.param('secret'), name, passphrase, addressOf(c));
+    if (!answer.ok) return form(c, { name, fault: answer.message, status: refusedStatus(c, answer, 400) });
     setSessionCookie(c, answer.cookie);
     return c.redirect('/account', 303);
   });
 
-function form(c: PageContext, { name = '', fault }: { name?: string | undefined; fault?: string }) {
+interface State {
+  name?: string;
+  fault?: string;
+  status?: ContentfulStatusCode;
+}
+
+function form(c: PageContext, { name = '', fault, status = 200 }: State) {
   const body = (
     <form method="post">
       {fault && <Fault>{fault}</Fault>}
@@ -50,5 +61,5 @@ function form(c: PageContext, { name = '', fault }: { name?: string | undefined;
       <button type="submit">Join</button>
     </form>
   );
-  return page(c, 'Join PubMed Edge', body, fault ? 400 : 200);
+  return page(c, 'Join PubMed Edge', body, status);
 }

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { OWNER } from '../auth/members.ts';
 import { people } from '../auth/people.ts';
+import { AUTHORIZE_PATH } from '../auth/provider.ts';
 import { readConfig } from '../config.ts';
 import { account } from './account.tsx';
 import { authorize } from './authorize.tsx';
-import { invitation } from './invitation.tsx';
+import { INVITATION_PATH, invitation } from './invitation.tsx';
 import { page, problem } from './page.tsx';
 import { LOCAL_USER, type PageContext, type PageEnv, type Visitor } from './page-env.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,18 +17,29 @@ import { signIn } from './sign-in.tsx';
 import { STYLE } from './style.ts';
 
 const LONGEST_FORM = 64 * 1024;
+/** What there is only where people sign in. */
+const ACCOUNT_PATHS = ['/sign-in', '/sign-out', AUTHORIZE_PATH, `${INVITATION_PATH}/*`, '/account/*'];
 
 /** Everything that people look at. Forms are accepted from these pages alone. */
 export const pages = new Hono<PageEnv>()
   .use(securityHeaders)
   .use(csrf())
+  .use(
+    bodyLimit({
+      maxSize: LONGEST_FORM,
+      onError: (c) => problem(c, 413, 'Too much', 'A form of this size is not accepted.'),
+    }),
+  )
   .use(async (c, next) => {
-    if (Number(c.req.header('Content-Length') ?? 0) > LONGEST_FORM)
-      return problem(c, 413, 'Too much', 'A form of this size is not accepted.');
     c.set('config', readConfig(c.env));
     c.set('visitor', await visitorOf(c));
     return next();
   })
+  .on('ALL', ACCOUNT_PATHS, (c, next) =>
+    c.get('config').auth === 'open'
+      ? Promise.resolve(problem(c, 404, 'No accounts here', 'Sign-in is off on this server.'))
+      : next(),
+  )
   .get('/style.css', (c) => {
     c.header('Cache-Control', 'max-age=3600');
     c.header('Content-Type', 'text/css; charset=utf-8');
@@ -55,6 +68,8 @@ export const pages = new Hono<PageEnv>()
     problem(c, 404, 'Not found', 'There is nothing at this address. The MCP endpoint is /mcp.'),
   )
   .onError((error, c) => {
+    if (error instanceof HTTPException && error.status === 400)
+      return problem(c, 400, 'No form', 'What was sent is no form of this page. Nothing was done.');
     if (error instanceof HTTPException)
       return problem(c, 403, 'Refused', 'This form was not sent by a page of this site. Nothing was done.');
     console.error(`page failed: ${error.name}`);

@@ -19,7 +19,8 @@ export const securityHeaders = createMiddleware<PageEnv>(async (c, next) => {
   c.res.headers.set('Content-Security-Policy', [...POLICY, formAction].join('; '));
   c.res.headers.set('X-Content-Type-Options', 'nosniff');
   c.res.headers.set('X-Frame-Options', 'DENY');
-  c.res.headers.set('Referrer-Policy', 'no-referrer');
+  // Not `no-referrer`, with which browsers send `Origin: null` with our own forms.
+  c.res.headers.set('Referrer-Policy', 'same-origin');
   c.res.headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   if (new URL(c.req.url).protocol === 'https:')

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { people } from '../auth/people.ts';
+import { readForm, refusedStatus } from './form.ts';
 import { Fault, page } from './page.tsx';
 import { addressOf, type PageContext, type PageEnv } from './page-env.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -8,14 +10,15 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
 export const signIn = new Hono<PageEnv>()
   .get('/sign-in', (c) => form(c, { next: c.req.query('next') ?? '' }))
   .post('/sign-in', async (c) => {
-    const { name = '', passphrase = '', next = '' } = await c.req.parseBody<Record<string, string>>();
-    const answer = await people(c.env).signIn(String(name), String(passphrase), addressOf(c));
+    const sent = await readForm(c);
+    const [name, next] = [sent.text('name'), sent.text('next')];
+    const answer = await people(c.env).signIn(name, sent.text('passphrase'), addressOf(c));
     if (!answer.ok) {
-      if (answer.retryAfter) c.header('Retry-After', String(answer.retryAfter));
-      return form(c, { next: String(next), name: String(name), fault: answer.message });
+      const status = refusedStatus(c, answer, 401);
+      return form(c, { next, name, fault: answer.message, status });
     }
     setSessionCookie(c, answer.cookie);
-    return c.redirect(safePath(String(next), c.req.url), 303);
+    return c.redirect(safePath(next, c.req.url), 303);
   })
   .post('/sign-out', async (c) => {
     const cookie = readSessionCookie(c);
@@ -27,7 +30,9 @@ export const signIn = new Hono<PageEnv>()
 /** Sends somebody who is not signed in to do so, and back. */
 export function askToSignIn(c: PageContext): Response {
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(`/sign-in?next=${encodeURIComponent(pathname + search)}`, 303);
+  // A form that was sent is not sent again: its page is where it can be.
+  const next = c.req.method === 'GET' ? pathname + search : '/account';
+  return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
 }
 
 /** A path of this site, whatever was asked for: nobody is sent elsewhere after signing in. */
@@ -38,7 +43,14 @@ export function safePath(next: string, here: string): string {
   return next.startsWith('/') && url.origin === origin ? url.pathname + url.search : '/';
 }
 
-function form(c: PageContext, { next, name = '', fault }: { next: string; name?: string; fault?: string }) {
+interface State {
+  next: string;
+  name?: string;
+  fault?: string;
+  status?: ContentfulStatusCode;
+}
+
+function form(c: PageContext, { next, name = '', fault, status = 200 }: State) {
   const body = (
     <form method="post" action="/sign-in">
       {fault && <Fault>{fault}</Fault>}
@@ -55,5 +67,5 @@ function form(c: PageContext, { next, name = '', fault }: { next: string; name?:
       <button type="submit">Sign in</button>
     </form>
   );
-  return page(c, 'Sign in', body, fault ? 401 : 200);
+  return page(c, 'Sign in', body, status);
 }
