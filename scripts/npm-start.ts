@@ -9,6 +9,8 @@ import { join } from 'node:path';
 export interface StartedServer {
   url: string;
   library: string;
+  /** The folder of its data. */
+  state: string;
   output: () => string;
   npm: ChildProcess;
   /** Ends npm as a user's shell would, and resolves when it is gone. */
@@ -31,13 +33,18 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Runs `npm start -- …options` on free ports with fresh state and resolves when it says that it is ready. */
+/**
+ * Runs `npm start -- …options` and resolves when it says that it is ready: on free ports with fresh state, or at the
+ * address and with the state of a server that has ended.
+ */
 export async function npmStart(
   options: string[],
   variables: Record<string, string> = {},
+  former?: Pick<StartedServer, 'url' | 'state'>,
 ): Promise<StartedServer> {
-  const [port, libraryPort] = [await freePort(), await freePort()];
-  const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-state-'));
+  const port = former ? Number(new URL(former.url).port) : await freePort();
+  const libraryPort = await freePort();
+  const state = former?.state ?? (await mkdtemp(join(tmpdir(), 'pubmed-edge-state-')));
   const args = [
     'start',
     '--',
@@ -67,6 +74,7 @@ export async function npmStart(
   return {
     url: `http://127.0.0.1:${port}`,
     library: `http://127.0.0.1:${libraryPort}`,
+    state,
     output: () => output,
     npm,
     async end(signal = 'SIGTERM') {

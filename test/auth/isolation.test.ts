@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tokenOf } from '../browser.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { type Answer, answered, read } from '../session/support.ts';
 import { viaWorker } from '../worker.ts';
-import { type Browser, invited, SITE, tokenOf } from './browser.ts';
+import { type Browser, invited, SITE } from './browser.ts';
 
 const SEARCH = 'pubmed_search_articles';
 const SAVE = 'save_literature_notes';

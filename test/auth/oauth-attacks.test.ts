@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { allow, REDIRECT, type Tokens } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, invited, owner, SITE } from './browser.ts';
-import { allow, Keeper, REDIRECT, type Tokens } from './oauth-client.ts';
+import { Keeper } from './oauth-client.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 /** https://www.rfc-editor.org/rfc/rfc7636#appendix-B */

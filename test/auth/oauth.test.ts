@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { allow, decide, REDIRECT, SIGNED_IN_ERAS, type Tokens } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, owner, SITE } from './browser.ts';
-import { allow, decide, Keeper, REDIRECT, SIGNED_IN_ERAS, type Tokens } from './oauth-client.ts';
+import { Keeper } from './oauth-client.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const SAVE = 'save_literature_notes';
@@ -241,7 +242,7 @@ describe('the consent page', () => {
   });
 
   it('sends the person back with access_denied when they deny', async () => {
-    const target = await decide(new Browser(), request(await registered()), 'deny');
+    const target = await decide(await owner(), request(await registered()), 'deny');
     expect(target.href).toMatch(/^http:\/\/127\.0\.0\.1:33418\/callback\?/);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       error: 'access_denied',

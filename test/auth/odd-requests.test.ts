@@ -2,8 +2,9 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import worker from '../../src/index.ts';
+import { tokenOf } from '../browser.ts';
 import { viaWorker } from '../worker.ts';
-import { Browser, owner, SITE, tokenOf } from './browser.ts';
+import { Browser, owner, SITE } from './browser.ts';
 import { Keeper } from './oauth-client.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };

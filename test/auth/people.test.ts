@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tokenOf } from '../browser.ts';
+import { allow, SIGNED_IN_ERAS } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
-import { Browser, invited, OWNER_PASSPHRASE, owner, SITE, tokenOf } from './browser.ts';
-import { allow, Keeper, SIGNED_IN_ERAS } from './oauth-client.ts';
+import { Browser, invited, OWNER_PASSPHRASE, owner, SITE } from './browser.ts';
+import { Keeper } from './oauth-client.ts';
 
 /** Names and addresses of this test alone, since the file's tests share one object. */
 let own = 0;

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServedLibrary, serveLibrary } from '../../offline/serve.ts';
+import { freePort } from '../../scripts/npm-start.ts';
+import { QUIET } from '../../scripts/quiet.ts';
+import { ERAS } from '../clients.ts';
+import { eventually } from '../library.ts';
+import { unzip } from '../tools/unzip.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WRANGLER = join(ROOT, 'node_modules/.bin/wrangler');
+
+let library: ServedLibrary;
+let worker: ChildProcess;
+let url: string;
+
+/** wrangler.toml as README.md has people change it, in a folder of its own. */
+function withoutR2(folder: string): string {
+  const given = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+  const changed = given.replace(/^\[\[r2_buckets\]\]\n.*\n.*\n/m, '');
+  expect(changed.split('\n')).toHaveLength(given.split('\n').length - 3);
+  expect(changed).not.toMatch(/^[^#]*(r2|ARTIFACTS|bucket)/im);
+  const file = join(folder, 'wrangler.toml');
+  const atRoot = changed.replace(/^(main|migrations_dir) = "/gm, (start) => `${start}${ROOT}/`);
+  writeFileSync(file, atRoot);
+  return file;
+}
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'without-r2-'));
+  const config = withoutR2(folder);
+  const local = ['--config', config, '--persist-to', join(folder, 'state')];
+  const env = { ...process.env, ...QUIET };
+  const tables = spawnSync(WRANGLER, ['d1', 'migrations', 'apply', 'DB', '--local', ...local], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+  expect(tables.status, tables.stderr).toBe(0);
+  library = await serveLibrary({ folder: join(ROOT, 'offline/sample') });
+  const port = await freePort();
+  const variables = ['AUTH:open', `LIBRARY_URL:${library.url}`, 'LIBRARY_KIND:sample'];
+  const options = [
+    '--port',
+    `${port}`,
+    '--inspector-port',
+    '0',
+    ...variables.flatMap((one) => ['--var', one]),
+  ];
+  worker = spawn(WRANGLER, ['dev', ...local, ...options], { cwd: ROOT, env, stdio: 'ignore' });
+  url = `http://127.0.0.1:${port}`;
+  const health = () =>
+    fetch(`${url}/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  expect(await eventually(health, (status) => status === 200, 100_000)).toBe(200);
+});
+
+afterAll(async () => {
+  if (worker?.exitCode === null) {
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
+  }
+  await library?.close();
+});
+
+describe('a deployment without R2', () => {
+  it.each(ERAS)('keeps result files and notes all the same (%s)', async (era, connect) => {
+    const client = await connect({ url: `${url}/mcp` });
+    const session_id = `without-r2-${era}`;
+    const found = await client.call('unified_search', { query: 'sepsis', session_id });
+    expect(found.isError ?? false, found.content[0]?.text).toBe(false);
+    const pmids = ['90000001', '90000002'];
+    const saved = await client.call('save_literature_notes', { pmids, overwrite: true });
+    expect(saved.structuredContent).toMatchObject({ status: 'success' });
+
+    const resources = await client.listResources();
+    const artifact = resources.find(({ uri }) => uri.startsWith('artifact://') && uri.includes(session_id));
+    expect(JSON.stringify(await client.readResource(artifact?.uri ?? ''))).toContain('sepsis');
+    const note = resources.find(({ uri }) => uri.startsWith('note://') && uri.includes('90000001'));
+    expect((await client.readResource(note?.uri ?? ''))[0]?.text).toContain('90000001');
+
+    const link = /http:[^"\\]+\/download\/[^"\\]+/.exec(JSON.stringify(saved.structuredContent))?.[0] ?? '';
+    const zip = unzip(await (await fetch(link)).bytes());
+    expect([...zip.keys()].filter((name) => /9000000[12]\.md$/.test(name))).toHaveLength(2);
+    await client.close();
+  });
+});
