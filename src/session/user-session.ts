@@ -4,6 +4,7 @@ import { WRITE_SCOPE } from '../auth/scopes.ts';
 import { CALLER_SCOPES_HEADER, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
 import { type Config, readConfig } from '../config.ts';
 import { serveDownload } from '../download/serve.ts';
+import type { FileStore } from '../files/files.ts';
 import { r2Files } from '../files/r2-files.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { sqliteFiles } from '../files/sqlite-files.ts';
@@ -33,9 +34,7 @@ const GONE = 'gone';
 export class UserSession extends DurableObject<Env> {
   #config: Config = readConfig(this.env);
   #flights = new Flights();
-  #files = this.env.ARTIFACTS
-    ? r2Files(this.env.ARTIFACTS, (ms) => scheduler.wait(ms))
-    : sqliteFiles(this.ctx.storage.sql, () => Date.now());
+  #files = this.#openFiles();
   #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
   #stores = this.#open();
   #limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
@@ -82,7 +81,10 @@ export class UserSession extends DurableObject<Env> {
     await eraseOutside(this.#files, this.env.DB, user);
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+    this.#files = this.#openFiles(); // their tables are gone with the rest
+    this.#recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
     this.#stores = this.#open();
+    this.#limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
     if (forGood) this.#shut();
   }
 
@@ -93,6 +95,12 @@ export class UserSession extends DurableObject<Env> {
   #isGone(): boolean {
     const query = 'SELECT 1 FROM settings WHERE name = ?';
     return this.ctx.storage.sql.exec(query, GONE).toArray().length > 0;
+  }
+
+  #openFiles(): FileStore {
+    return this.env.ARTIFACTS
+      ? r2Files(this.env.ARTIFACTS, (ms) => scheduler.wait(ms))
+      : sqliteFiles(this.ctx.storage.sql, () => Date.now());
   }
 
   #open(): UserStores {

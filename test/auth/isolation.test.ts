@@ -41,7 +41,7 @@ describe.each(ERAS)('what one user has (%s)', (era, connect) => {
     ada = await person(`ada${tag}`);
     // As like to the first as names can be.
     eve = await person(`ada${tag}-1`);
-    run = answered(await ada.client.call(SEARCH, { query: 'synthetic', session_id: 'shared-name' }));
+    run = answered(await ada.client.call(SEARCH, { query: 'sepsis', session_id: 'shared-name' }));
     const saved = answered(await ada.client.call(SAVE, { pmids: ['90000001'] }));
     download = new URL(
       saved.download_url ??
@@ -57,11 +57,11 @@ describe.each(ERAS)('what one user has (%s)', (era, connect) => {
   it('is not listed for another', async () => {
     expect((await eve.client.listResources()).filter(({ uri }) => /^(artifact|note):/.test(uri))).toEqual([]);
     const mine = JSON.stringify(await read(ada.client, { action: 'search_runs', limit: 10 }));
-    expect(mine).toContain('synthetic');
+    expect(mine).toContain('sepsis');
     for (const action of ['summary', 'search_runs', 'log'])
       expect(
         JSON.stringify((await eve.client.call('read_session', { request: { action } })).structuredContent),
-      ).not.toContain('synthetic');
+      ).not.toContain('sepsis');
   });
 
   it('is not read by run id, nor under a session of the same name', async () => {
@@ -74,11 +74,9 @@ describe.each(ERAS)('what one user has (%s)', (era, connect) => {
       { action: 'search_runs', session_id: 'shared-name' },
     ]) {
       const mine = await ada.client.call('read_session', { request });
-      expect(JSON.stringify(mine.structuredContent), JSON.stringify(request)).toContain('synthetic');
+      expect(JSON.stringify(mine.structuredContent), JSON.stringify(request)).toContain('sepsis');
       const told = await eve.client.call('read_session', { request });
-      expect(told.isError === true || !JSON.stringify(told.structuredContent).includes('synthetic')).toBe(
-        true,
-      );
+      expect(told.isError === true || !JSON.stringify(told.structuredContent).includes('sepsis')).toBe(true);
     }
     expect(run.session_id ?? 'shared-name').toBe('shared-name');
   });

@@ -25,7 +25,7 @@ describe.each(SIGNED_IN_ERAS)('the whole OAuth flow of an SDK client (%s)', (era
     const keeper = new Keeper();
     const client = await connect(keeper, (url) => owner().then((browser) => allow(browser, url)));
     expect((await client.listTools()).map(({ name }) => name)).toContain('unified_search');
-    const found = await client.call('pubmed_search_articles', { query: 'synthetic' });
+    const found = await client.call('pubmed_search_articles', { query: 'sepsis' });
     expect(found.isError ?? false).toBe(false);
     const saved = await client.call(SAVE, { pmids: ['90000001'] });
     expect(saved.structuredContent).toMatchObject({ status: 'success' });
@@ -48,9 +48,7 @@ describe.each(SIGNED_IN_ERAS)('the whole OAuth flow of an SDK client (%s)', (era
     const keeper = new Keeper();
     const client = await connect(keeper, (url) => owner().then((browser) => allow(browser, url, [])));
     expect(keeper.kept?.scope).toBe('literature:read');
-    expect((await client.call('pubmed_search_articles', { query: 'synthetic' })).isError ?? false).toBe(
-      false,
-    );
+    expect((await client.call('pubmed_search_articles', { query: 'sepsis' })).isError ?? false).toBe(false);
     keeper.sentTo = undefined;
     await expect(client.call(SAVE, { pmids: ['90000001'] })).rejects.toThrow(/403|authoriz/i);
     const sentTo = keeper.sentTo as URL | undefined;

@@ -244,7 +244,7 @@ describe('a member who is removed', () => {
     const name = `gone-${own}`;
     const person = await invited(name);
     const token = await tokenOf(person, { write: true });
-    await (await call(token, 'pubmed_search_articles', { query: 'synthetic' })).text();
+    await (await call(token, 'pubmed_search_articles', { query: 'sepsis' })).text();
     const saved = await (await call(token, 'save_literature_notes', { pmids: ['90000001'] })).text();
     const download = /\/download\/[^"\\]+/.exec(saved)?.[0] ?? '';
     expect((await viaWorker(SITE + download)).status).toBe(200);
@@ -275,7 +275,7 @@ describe('a member who is removed', () => {
     const told = await (
       await call(await tokenOf(next), 'read_session', { request: { action: 'search_runs' } })
     ).text();
-    expect(told).not.toContain('synthetic');
+    expect(told).not.toContain('sepsis');
   });
 
   it('can go by themselves, and the owner cannot', async () => {
