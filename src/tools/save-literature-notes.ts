@@ -128,7 +128,7 @@ async function readTemplate(library: Library, name: string): Promise<string> {
     throw refused(
       'template_not_found',
       `Template not found: references/${path}`,
-      'Check the name, or leave "template" out. No tool puts a template there: the README, "Your own templates and edits", tells how the owner of the server does.',
+      'Check the name, or leave "template" out. No tool puts a template there: docs/library.md, "Your own templates and edits", tells how the owner of the server does.',
     );
   checkTemplate(file.text);
   return file.text;

@@ -202,7 +202,7 @@ describe('save_literature_notes', () => {
   it('tells how a template gets into the library, since no tool puts one there', async () => {
     const thrown = await call({ pmids: ['1'], template: 'none' }).catch((error: unknown) => error);
     expect((thrown as AppError).details.hint).toContain('Your own templates and edits');
-    expect(readFileSync('README.md', 'utf8')).toContain('### Your own templates and edits');
+    expect(readFileSync('docs/library.md', 'utf8')).toContain('## Your own templates and edits');
   });
 
   it('writes with a template of the person’s own', async () => {

@@ -18,7 +18,7 @@ let library: ServedLibrary;
 let worker: ChildProcess;
 let url: string;
 
-/** wrangler.toml as README.md has people change it, in a folder of its own. */
+/** wrangler.toml as docs/deploy.md has people change it, in a folder of its own. */
 function withoutR2(folder: string): string {
   const given = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
   const changed = given.replace(/^\[\[r2_buckets\]\]\n.*\n.*\n/m, '');
