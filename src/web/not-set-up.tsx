@@ -5,7 +5,7 @@ import { document } from './page.tsx';
 const HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': '60' };
 
 /** All that a deployment without a usable passphrase answers: what its owner has to do. */
-export async function notSetUp(request: Request, { signInFault }: Config): Promise<Response> {
+export async function notSetUp(request: Request, { signInFault, upstreamMode }: Config): Promise<Response> {
   const message = `Sign-in is not configured on this deployment, so it serves nobody. ${signInFault ?? ''} Its owner sets it with: npx wrangler secret put OWNER_PASSPHRASE`;
   if (!request.headers.get('accept')?.includes('text/html')) {
     const error = { code: -32000, message };
@@ -27,8 +27,12 @@ export async function notSetUp(request: Request, { signInFault }: Config): Promi
       </p>
     </>
   );
-  const text = await document('This server is not set up yet', body, undefined);
-  const csp = "default-src 'none'; frame-ancestors 'none'";
+  const title = 'This server is not set up yet';
+  const text = await document(
+    { title, visitor: undefined, upstreamMode, open: true, path: '/sign-in' },
+    body,
+  );
+  const csp = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'";
   return new Response(String(text), {
     status: 503,
     headers: { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': csp },

@@ -9,14 +9,15 @@ import { readConfig } from '../config.ts';
 import { account } from './account.tsx';
 import { authorize } from './authorize.tsx';
 import { INVITATION_PATH, invitation } from './invitation.tsx';
-import { page, problem } from './page.tsx';
+import { landing } from './landing.tsx';
+import { problem } from './page.tsx';
 import { LOCAL_USER, type PageContext, type PageEnv, type Visitor } from './page-env.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.tsx';
-import { STYLE } from './style.ts';
 
-const LONGEST_FORM = 64 * 1024;
+/** A note template of 64,000 characters, as a form sends it. */
+const LONGEST_FORM = 512 * 1024;
 /** What there is only where people sign in. */
 const ACCOUNT_PATHS = ['/sign-in', '/sign-out', AUTHORIZE_PATH, `${INVITATION_PATH}/*`, '/account/*'];
 
@@ -40,26 +41,7 @@ export const pages = new Hono<PageEnv>()
       ? Promise.resolve(problem(c, 404, 'No accounts here', 'Sign-in is off on this server.'))
       : next(),
   )
-  .get('/style.css', (c) => {
-    c.header('Cache-Control', 'max-age=3600');
-    c.header('Content-Type', 'text/css; charset=utf-8');
-    return c.body(STYLE);
-  })
-  .get('/', (c) => {
-    const endpoint = `${new URL(c.req.url).origin}/mcp`;
-    const body = (
-      <>
-        <p>An MCP server for a researcher’s literature work. Connect your client to:</p>
-        <p>
-          <code>{endpoint}</code>
-        </p>
-        <p>
-          <a href="/account">Your account</a>
-        </p>
-      </>
-    );
-    return page(c, 'PubMed Edge', body);
-  })
+  .route('/', landing)
   .route('/', signIn)
   .route('/', authorize)
   .route('/', invitation)
