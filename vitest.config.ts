@@ -15,7 +15,7 @@ const PROGRAMS = ['test/scripts/**/*.test.ts'];
 const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 
 /** Sign-in and pages, with sign-in on as a deployment has it. */
-const SIGN_IN = ['test/{auth,web}/**/*.test.ts'];
+const SIGN_IN = ['test/{auth,web}/**/*.test.{ts,tsx}'];
 
 const BINDINGS = {
   LIBRARY_KIND: 'sample',

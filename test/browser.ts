@@ -26,6 +26,18 @@ export class SiteBrowser {
     );
   }
 
+  /** Sends JSON as a script of this site would. */
+  async postJson(path: string, value: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const usual = {
+      origin: this.#site,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const body = JSON.stringify(value);
+    const init = { method: 'POST', redirect: 'manual', headers: { ...usual, ...headers }, body } as const;
+    return this.#request(new Request(new URL(path, this.#site), init));
+  }
+
   async signIn(name: string, passphrase: string): Promise<this> {
     const answer = await this.post('/sign-in', { name, passphrase });
     if (answer.status !== 303) throw new Error(`${name} could not sign in: ${answer.status}`);

@@ -15,6 +15,7 @@ import { LOCAL_USER, type PageContext, type PageEnv, type Visitor } from './page
 import { securityHeaders } from './security-headers.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.tsx';
+import { tester } from './tester/tester.tsx';
 
 /** A note template of 64,000 characters, as a form sends it. */
 const LONGEST_FORM = 512 * 1024;
@@ -46,6 +47,7 @@ export const pages = new Hono<PageEnv>()
   .route('/', authorize)
   .route('/', invitation)
   .route('/', account)
+  .route('/', tester)
   .notFound((c) =>
     problem(c, 404, 'Not found', 'There is nothing at this address. The MCP endpoint is /mcp.'),
   )

@@ -1,0 +1,13 @@
+/** Marks that turn the order of what follows them, even of what is not theirs: https://www.unicode.org/reports/tr9/. */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export function withoutOverrides(text: string): string {
+  return text.replace(OVERRIDES, '');
+}
+
+/** A text of others, such as a title: escaped, one line, and kept from turning what stands beside it. */
+export function Foreign({ text, most = 300 }: { text: string; most?: number }) {
+  const line = withoutOverrides(text).replace(/\s+/g, ' ').trim();
+  const shown = line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
+  return <bdi>{shown}</bdi>;
+}
