@@ -1,3 +1,4 @@
+import { deleteBelow } from '../files/delete-below.ts';
 import type { FileStore } from '../files/files.ts';
 import { sha256 } from './canonical.ts';
 import { type ArtifactLink, newId } from './envelope.ts';
@@ -192,6 +193,16 @@ export class Artifacts {
       await this.#files.delete(Object.keys(manifest.files).map((name) => this.#key(manifest, name)));
     }
     return results.length;
+  }
+
+  /** Deletes all artifacts of a session: the manifests first, so that none is ever without its files. */
+  async deleteSession(sessionId: string): Promise<void> {
+    if (!SESSION_NAME.test(sessionId)) throw new TypeError('not the name of a session');
+    await this.#db()
+      .prepare('DELETE FROM artifacts WHERE user_id = ? AND session_id = ?')
+      .bind(this.#user, sessionId)
+      .run();
+    await deleteBelow(this.#files, `u/${this.#user}/s/${sessionId}/`);
   }
 
   /**

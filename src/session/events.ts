@@ -90,6 +90,10 @@ export class Events {
       this.#sql.exec('DELETE FROM events WHERE session_id = ? AND seq <= ?', id, this.#firstKept(id));
   }
 
+  deleteSession(sessionId: string): void {
+    this.#sql.exec('DELETE FROM events WHERE session_id = ?', sessionId);
+  }
+
   #firstKept(sessionId: string): number {
     const { last } = this.#sql
       .exec<{ last: number | null }>('SELECT MAX(seq) AS last FROM events WHERE session_id = ?', sessionId)

@@ -11,6 +11,8 @@ export interface FileLibrary extends Library {
   /** All files with size and time, by path. */
   files(): Promise<StoredFile[]>;
   bytes(path: string): Promise<StoredBytes | undefined>;
+  /** A path without a file is no failure. */
+  remove(path: string): Promise<void>;
 }
 
 /** The library of one user, below `u/<user>/references/` in the file store; never pruned (design.md §6). */
@@ -34,6 +36,7 @@ export function fileLibrary(store: FileStore, user: string): FileLibrary {
     files: () => told(files()),
     list: () => told(files().then((found) => found.map(({ key }) => key))),
     read: (path) => told(store.readVersion(keyOf(path))),
+    remove: (path) => told(store.delete([keyOf(path)])),
     bytes: (path) => told(store.readBytes(keyOf(path))),
     write(path, text, version) {
       const type = path.endsWith('.json') ? 'application/json' : 'text/markdown';

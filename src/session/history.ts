@@ -121,6 +121,11 @@ export class History {
     return rows.map((row, i) => told(row, first + i));
   }
 
+  deleteSession(sessionId: string): void {
+    for (const table of ['history', 'open_runs'])
+      this.#sql.exec(`DELETE FROM ${table} WHERE session_id = ?`, sessionId);
+  }
+
   /** Deletes all but the newest rows of all sessions together. */
   keepNewest(kept: number): void {
     this.#sql.exec(

@@ -13,6 +13,9 @@ export interface RunRow {
   recoverable: boolean;
 }
 
+/** Where a run stands in the order of a list. */
+export type RunKey = Pick<RunRow, 'created_at' | 'run_id'>;
+
 const ACTIVE = `status IN ('${ACTIVE_STATUSES.join("', '")}')`;
 const COLUMNS =
   'run_id, query, status, created_at, updated_at, source_attempts, result_count, artifact_uri, recoverable';
@@ -63,14 +66,29 @@ export class Runs {
     return row ? (JSON.parse(row.envelope) as Envelope) : undefined;
   }
 
-  /** The newest runs of a session, oldest of them first: by (created_at, run_id), contracts/read-session.md §4.8. */
-  async newest(sessionId: string, limit: number, status: RunStatus | null = null): Promise<RunRow[]> {
+  /**
+   * The newest runs of a session, or those before one, oldest of them first: by (created_at, run_id),
+   * contracts/read-session.md §4.8.
+   */
+  async newest(
+    sessionId: string,
+    limit: number,
+    status: RunStatus | null = null,
+    before?: RunKey,
+  ): Promise<RunRow[]> {
     const { results } = await this.#db()
       .prepare(
         `SELECT ${COLUMNS} FROM search_runs WHERE user_id = ? AND session_id = ? ${status ? 'AND status = ?' : ''}
+        ${before ? 'AND (created_at, run_id) < (?, ?)' : ''}
         ORDER BY created_at DESC, run_id DESC LIMIT ?`,
       )
-      .bind(this.#user, sessionId, ...(status ? [status] : []), limit)
+      .bind(
+        this.#user,
+        sessionId,
+        ...(status ? [status] : []),
+        ...(before ? [before.created_at, before.run_id] : []),
+        limit,
+      )
       .all<Omit<RunRow, 'recoverable'> & { recoverable: number }>();
     return results.reverse().map((row) => ({ ...row, recoverable: row.recoverable === 1 }));
   }
@@ -95,6 +113,22 @@ export class Runs {
       .bind(this.#user)
       .first<{ runs: number }>();
     return row?.runs ?? 0;
+  }
+
+  /** How many runs each session has. */
+  async countBySession(): Promise<Map<string, number>> {
+    const { results } = await this.#db()
+      .prepare('SELECT session_id, COUNT(*) AS runs FROM search_runs WHERE user_id = ? GROUP BY session_id')
+      .bind(this.#user)
+      .all<{ session_id: string; runs: number }>();
+    return new Map(results.map(({ session_id, runs }) => [session_id, runs]));
+  }
+
+  async deleteSession(sessionId: string): Promise<void> {
+    await this.#db()
+      .prepare('DELETE FROM search_runs WHERE user_id = ? AND session_id = ?')
+      .bind(this.#user, sessionId)
+      .run();
   }
 
   /** Runs that are active and were last written before this time. */

@@ -60,4 +60,14 @@ export class Sessions {
     const session = { session_id, created_at: known?.created_at ?? now, updated_at: now };
     return { session, created: !known, switched: before !== undefined && before.session_id !== session_id };
   }
+
+  /** Where it was the current one, the session used last is from then on. */
+  delete(sessionId: string): void {
+    const isCurrent = this.current()?.session_id === sessionId;
+    this.#sql.exec('DELETE FROM sessions WHERE session_id = ?', sessionId);
+    if (!isCurrent) return;
+    const [next] = this.all();
+    if (next) this.#sql.exec('INSERT OR REPLACE INTO settings VALUES (?, ?)', CURRENT, next.session_id);
+    else this.#sql.exec('DELETE FROM settings WHERE name = ?', CURRENT);
+  }
 }

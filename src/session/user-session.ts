@@ -17,6 +17,7 @@ import { eraseOutside } from './erase.ts';
 import { Flights, onEnd } from './flights.ts';
 import { prune } from './retention.ts';
 import { iso, openSession, openStores, type UserStores } from './session.ts';
+import { Shelf } from './shelf/shelf.ts';
 
 /** Every second a comment goes out on an open stream: a write that fails is how a lost client is noticed. */
 const KEEP_ALIVE_MS = 1000;
@@ -59,6 +60,12 @@ export class UserSession extends DurableObject<Env> {
     const flight = this.#flights.begin(message?.id, request.signal);
     const response = await this.#handler.fetch(new Request(request, { signal: flight.signal }));
     return onEnd(response, flight.end);
+  }
+
+  /** For the pages: what the user has, to be looked at, taken away and deleted. */
+  shelf(): Shelf {
+    if (this.#isGone()) throw new Error('this user was removed');
+    return new Shelf(this.#stores, Date.now());
   }
 
   /** Deletes what is over the limits (design.md §6), and comes again as long as there is something to expire. */

@@ -10,6 +10,7 @@ import { account } from './account.tsx';
 import { authorize } from './authorize.tsx';
 import { INVITATION_PATH, invitation } from './invitation.tsx';
 import { landing } from './landing.tsx';
+import { library } from './library/library.tsx';
 import { problem } from './page.tsx';
 import { LOCAL_USER, type PageContext, type PageEnv, type Visitor } from './page-env.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -25,6 +26,10 @@ const ACCOUNT_PATHS = ['/sign-in', '/sign-out', AUTHORIZE_PATH, `${INVITATION_PA
 /** Everything that people look at. Forms are accepted from these pages alone. */
 export const pages = new Hono<PageEnv>()
   .use(securityHeaders)
+  .use(async (c, next) => {
+    c.set('config', readConfig(c.env)); // every page needs it, a refusal too
+    await next();
+  })
   .use(csrf())
   .use(
     bodyLimit({
@@ -33,7 +38,6 @@ export const pages = new Hono<PageEnv>()
     }),
   )
   .use(async (c, next) => {
-    c.set('config', readConfig(c.env));
     c.set('visitor', await visitorOf(c));
     return next();
   })
@@ -48,6 +52,7 @@ export const pages = new Hono<PageEnv>()
   .route('/', invitation)
   .route('/', account)
   .route('/', tester)
+  .route('/', library)
   .notFound((c) =>
     problem(c, 404, 'Not found', 'There is nothing at this address. The MCP endpoint is /mcp.'),
   )

@@ -1,0 +1,39 @@
+import type { Envelope } from '../../session/envelope.ts';
+import { replayOf } from '../../session/run-report.ts';
+import { runPath } from './addresses.ts';
+import { Time } from './shown.tsx';
+
+const SHOWN = 200;
+
+/** How the PMIDs of a run differ from those of an earlier one. */
+export function Difference({ run, former }: { run: Envelope; former: Envelope }) {
+  const from = (
+    <a href={runPath(former.run_id)}>
+      the run of <Time at={former.created_at} /> UTC
+    </a>
+  );
+  if (!run.result.pmids || !former.result.pmids)
+    return <p>Cannot be compared with {from}: one of the two has no result.</p>;
+  const { added, removed, unchanged } = replayOf(former, run.result.pmids);
+  return (
+    <>
+      <p>
+        Against {from}: {added.length} added, {removed.length} removed, {unchanged} unchanged.
+        {(run.status === 'partial' || former.status === 'partial') &&
+          ' One of the two is partial: what a failed source has may be missing from it.'}
+      </p>
+      <dl class="facts">
+        <dt>Added PMIDs</dt>
+        <dd>{shown(added)}</dd>
+        <dt>Removed PMIDs</dt>
+        <dd>{shown(removed)}</dd>
+      </dl>
+    </>
+  );
+}
+
+function shown(pmids: string[]): string {
+  if (pmids.length === 0) return 'none';
+  const rest = pmids.length - SHOWN;
+  return pmids.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
