@@ -73,7 +73,11 @@ function union(name, schema, kinds, required) {
   const names = kinds.map(
     (kind) => (tag ? kind.properties?.[tag]?.const : kind.type === 'array' ? 'list' : kind.type) ?? '',
   );
-  const select = element('select', {}, ...names.map((one) => element('option', {}, one)));
+  const select = element(
+    'select',
+    { id: `field-${++fields}` },
+    ...names.map((one) => element('option', {}, one)),
+  );
   const hint = element('p', { class: 'hint' });
   const place = element('div');
   /** @type {Field} */
@@ -87,7 +91,15 @@ function union(name, schema, kinds, required) {
   };
   select.addEventListener('change', show);
   show();
-  const node = group(name, schema, required, element('label', {}, tag ?? 'kind', select), hint, place);
+  const node = group(
+    name,
+    schema,
+    required,
+    element('label', { for: select.id }, tag ?? 'kind'),
+    select,
+    hint,
+    place,
+  );
   const value = () => {
     const inner = chosen.value();
     return tag ? { [tag]: select.value, .../** @type {object | undefined} */ (inner) } : inner;

@@ -22,7 +22,7 @@ try {
 
 /** @param {Tool[]} tools */
 function choose(tools) {
-  const select = element('select', {}, ...tools.map(({ name }) => element('option', {}, name)));
+  const select = element('select', { id: 'tool' }, ...tools.map(({ name }) => element('option', {}, name)));
   const panel = element('div');
   const wanted = new URLSearchParams(location.search).get('tool');
   if (tools.some(({ name }) => name === wanted)) select.value = wanted ?? '';
@@ -31,7 +31,7 @@ function choose(tools) {
     if (tool) panel.replaceChildren(...formOf(tool));
   };
   select.addEventListener('change', show);
-  place.append(element('label', {}, 'Tool', select), panel);
+  place.append(element('label', { for: select.id }, 'Tool'), select, panel);
   show();
 }
 

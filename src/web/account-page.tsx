@@ -41,17 +41,22 @@ function Outcome({ fault, done, token, invitation }: Told) {
     <>
       {fault && <Fault>{fault}</Fault>}
       {done && <p role="status">{done}</p>}
-      {token && (
-        <p role="status">
-          Your new token, shown this once: <code>{token}</code>
-        </p>
-      )}
+      {token && <Once what="Your new token, shown this once:" text={token} />}
       {invitation && (
-        <p role="status">
-          The invitation, shown this once, for one person and seven days: <code>{invitation}</code>
-        </p>
+        <Once what="The invitation, shown this once, for one person and seven days:" text={invitation} />
       )}
     </>
+  );
+}
+
+function Once({ what, text }: { what: string; text: string }) {
+  return (
+    <p role="status" class="once">
+      {what} <code id="once">{text}</code>{' '}
+      <button type="button" data-copies="once" hidden>
+        Copy
+      </button>
+    </p>
   );
 }
 
@@ -60,7 +65,7 @@ function Clients({ grants }: { grants: GrantSummary[] }) {
     <section>
       <h2>Connected clients</h2>
       {grants.length === 0 && <p>No client is connected.</p>}
-      <ul>
+      <ul class="plain">
         {grants.map(({ id, metadata, scope, createdAt }) => (
           <li>
             <strong>{String(metadata?.clientName ?? 'a client')}</strong>, since {day(createdAt * 1000)}:{' '}
@@ -81,7 +86,7 @@ function Tokens({ tokens }: { tokens: AccessToken[] }) {
         For scripts that cannot sign in: sent as <code>Authorization: Bearer …</code>. Whoever has one can use
         it.
       </p>
-      <ul>
+      <ul class="plain">
         {tokens.map(({ id, label, scopes, expires_at, last_used_at }) => (
           <li>
             <strong>{label}</strong>: {scopes.includes(WRITE_SCOPE) ? 'reads and saves notes' : 'reads'},
@@ -105,10 +110,12 @@ function Tokens({ tokens }: { tokens: AccessToken[] }) {
             <option value="365">a year</option>
           </select>
         </label>
-        <label>
+        <label class="tick">
           <input type="checkbox" name="scope" value={WRITE_SCOPE} /> may also {SCOPE_WORDS[WRITE_SCOPE]}
         </label>
-        <button type="submit">Create a token</button>
+        <button type="submit" class="main">
+          Create a token
+        </button>
       </form>
     </section>
   );
@@ -118,7 +125,7 @@ function People({ members, invitations }: Pick<Props, 'members' | 'invitations'>
   return (
     <section>
       <h2>People</h2>
-      <ul>
+      <ul class="plain">
         {members.map(({ id, name, created_at, leaving }) => (
           <li>
             <strong>{name}</strong>, since {day(created_at)}
@@ -131,7 +138,9 @@ function People({ members, invitations }: Pick<Props, 'members' | 'invitations'>
                     Type the name to delete this person’s searches, files and notes for good
                     <input name="name" autocomplete="off" required />
                   </label>
-                  <button type="submit">Remove with all data</button>
+                  <button type="submit" class="grave">
+                    Remove with all data
+                  </button>
                 </form>
               </details>
             )}
@@ -139,7 +148,7 @@ function People({ members, invitations }: Pick<Props, 'members' | 'invitations'>
         ))}
       </ul>
       <h3>Invitations</h3>
-      <ul>
+      <ul class="plain">
         {invitations.map(({ id, note, expires_at }) => (
           <li>
             {note || 'no note'}, open until {day(expires_at)}{' '}
@@ -152,7 +161,9 @@ function People({ members, invitations }: Pick<Props, 'members' | 'invitations'>
           A note for yourself: whom it is for
           <input name="note" maxlength={100} />
         </label>
-        <button type="submit">Make an invitation link</button>
+        <button type="submit" class="main">
+          Make an invitation link
+        </button>
       </form>
     </section>
   );
@@ -183,7 +194,9 @@ function Own({ name }: { name: string }) {
           Type your name, {name}, to delete your account with all searches, files and notes
           <input name="name" autocomplete="off" required />
         </label>
-        <button type="submit">Delete my account</button>
+        <button type="submit" class="grave">
+          Delete my account
+        </button>
       </form>
     </section>
   );
@@ -191,7 +204,7 @@ function Own({ name }: { name: string }) {
 
 function PostButton({ action, children }: { action: string; children: string }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} class="inline">
       <button type="submit">{children}</button>
     </form>
   );

@@ -82,5 +82,5 @@ async function show(c: PageContext, told: Told) {
     visitor.isOwner ? office.invitations() : [],
   ]);
   const body = <AccountPage {...{ visitor, told, tokens, grants, members, invitations }} />;
-  return page(c, 'Account', body, told.fault ? 400 : 200);
+  return page(c, 'Account', body, told.fault ? 400 : 200, ['/copy.js']);
 }

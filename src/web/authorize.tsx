@@ -100,7 +100,7 @@ function consent(c: PageContext, details: ConsentDescription, handle: string) {
       <fieldset>
         <legend>It may</legend>
         {SCOPES.map((scope) => (
-          <label>
+          <label class="tick">
             <input
               type="checkbox"
               name="scope"
@@ -113,10 +113,10 @@ function consent(c: PageContext, details: ConsentDescription, handle: string) {
         ))}
       </fieldset>
       <input type="hidden" name="handle" value={handle} />
-      <p>
-        <button type="submit" name="decision" value="allow">
+      <p class="row">
+        <button type="submit" name="decision" value="allow" class="main">
           Allow
-        </button>{' '}
+        </button>
         <button type="submit" name="decision" value="deny">
           Deny
         </button>

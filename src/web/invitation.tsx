@@ -58,7 +58,9 @@ function form(c: PageContext, { name = '', fault, status = 200 }: State) {
         The passphrase again
         <input name="again" type="password" autocomplete="new-password" required />
       </label>
-      <button type="submit">Join</button>
+      <button type="submit" class="main">
+        Join
+      </button>
     </form>
   );
   return page(c, 'Join PubMed Edge', body, status);

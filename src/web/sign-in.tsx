@@ -64,7 +64,9 @@ function form(c: PageContext, { next, name = '', fault, status = 200 }: State) {
         Passphrase
         <input name="passphrase" type="password" autocomplete="current-password" required />
       </label>
-      <button type="submit">Sign in</button>
+      <button type="submit" class="main">
+        Sign in
+      </button>
     </form>
   );
   return page(c, 'Sign in', body, status);

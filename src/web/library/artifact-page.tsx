@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { FILE_NAME, type Manifest } from '../../session/artifacts.ts';
 import { SESSION_NAME } from '../../session/sessions.ts';
-import { Foreign, withoutOverrides } from '../foreign.tsx';
+import { Foreign, spelledOut } from '../foreign.tsx';
 import { Markdown } from '../markdown.tsx';
 import { page, problem } from '../page.tsx';
 import { type PageContext, type PageEnv, signedIn } from '../page-env.ts';
@@ -104,7 +104,7 @@ function Text({ name, text }: { name: string; text: string }) {
           <Markdown text={shown} />
         </div>
       ) : (
-        <pre>{withoutOverrides(shown)}</pre>
+        <pre>{spelledOut(shown)}</pre>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { references } from './references.tsx';
 import { repeat } from './repeat.tsx';
 import { runPages } from './run-page.tsx';
 import { sessionPages } from './session-page.tsx';
-import { bytes, Time } from './shown.tsx';
+import { bytes, counted, Time } from './shown.tsx';
 import { templates } from './templates.tsx';
 
 /** All that a visitor has: searches, result files, notes. */
@@ -39,7 +39,7 @@ export const library = new Hono<PageEnv>()
             </>
           ) : (
             <a href={`${LIBRARY}/notes`}>
-              {usage.notes} files of notes, {bytes(usage.noteBytes)}
+              {counted(usage.notes, 'file')} of notes, {bytes(usage.noteBytes)}
             </a>
           )}{' '}
           <a href={`${LIBRARY}/templates`}>Your templates</a>
@@ -102,9 +102,7 @@ function Sessions({ sessions }: { sessions: SessionSummary[] }) {
               <a href={sessionPath(session_id)}>{session_id}</a>{' '}
               {current && <span class="badge">current</span>}
             </th>
-            <td>
-              {runs} {runs === 1 ? 'search' : 'searches'}
-            </td>
+            <td>{counted(runs, 'search', 'searches')}</td>
             <td class="date">
               <Time at={updated_at} />
             </td>
@@ -145,7 +143,7 @@ function Kept({ usage }: { usage: Usage }) {
         <tr>
           <th scope="row">Notes</th>
           <td>
-            {usage.notes} files, {bytes(usage.noteBytes)}
+            {counted(usage.notes, 'file')}, {bytes(usage.noteBytes)}
           </td>
           <td>all, until you delete them</td>
         </tr>

@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import type { Attempt, Envelope } from '../../session/envelope.ts';
-import { withoutOverrides } from '../foreign.tsx';
+import { spelledOut } from '../foreign.tsx';
 import { sourceName } from './source-names.ts';
 
 const MOST_CHARACTERS = 4000;
@@ -35,7 +35,7 @@ export function methodsText(run: Envelope, mode: Config['upstreamMode']): string
     reproducibility &&
       `Run ${run.run_id}; SHA-256 of the request ${reproducibility.request_sha256}, of the list of results ${reproducibility.results_sha256}.`,
   ];
-  return lines.flatMap((line) => (line ? bounded(withoutOverrides(line)) : [])).join('\n');
+  return lines.flatMap((line) => (line ? bounded(spelledOut(line)) : [])).join('\n');
 }
 
 function sourceLine(attempt: Attempt): string {

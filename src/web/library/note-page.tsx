@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { splitNote } from '../../notes/front-matter.ts';
 import { isNote, isPath } from '../../notes/library.ts';
-import { withoutOverrides } from '../foreign.tsx';
+import { spelledOut, withoutOverrides } from '../foreign.tsx';
 import { Markdown } from '../markdown.tsx';
 import { page, problem } from '../page.tsx';
 import type { PageEnv } from '../page-env.ts';
@@ -63,7 +63,7 @@ function Note({ path, text, paths }: { path: string; text: string; paths: string
       {front !== undefined && (
         <details>
           <summary>Properties</summary>
-          <pre>{withoutOverrides(front.slice(0, FRONT_CHARACTERS).toWellFormed())}</pre>
+          <pre>{spelledOut(front.slice(0, FRONT_CHARACTERS).toWellFormed())}</pre>
         </details>
       )}
       {isMarkdown ? (
@@ -71,7 +71,7 @@ function Note({ path, text, paths }: { path: string; text: string; paths: string
           <Markdown text={shown} linkTo={linksFrom(path, paths)} level={2} />
         </article>
       ) : (
-        <pre>{withoutOverrides(shown)}</pre>
+        <pre>{spelledOut(shown)}</pre>
       )}
       {shown.length < body.length && (
         <p class="hint">

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
 import type { Envelope, Reference } from '../../session/envelope.ts';
 import type { RunRow } from '../../session/runs.ts';
-import { Foreign } from '../foreign.tsx';
+import { Foreign, spelledOut } from '../foreign.tsx';
 import { page, problem } from '../page.tsx';
 import type { PageEnv } from '../page-env.ts';
 import { artifactPath, runPath, sessionPath } from './addresses.ts';
@@ -10,7 +10,7 @@ import { Difference } from './difference.tsx';
 import { methodsText } from './methods.ts';
 import { onShelf } from './on-shelf.ts';
 import { References } from './references.tsx';
-import { Query, Status, Time } from './shown.tsx';
+import { counted, Query, Status, Time } from './shown.tsx';
 import { Sources } from './sources.tsx';
 
 const SHOWN_PAPERS = 30;
@@ -70,7 +70,7 @@ export const runPages = new Hono<PageEnv>().get('/library/runs/:id', async (c) =
       <h2>Record</h2>
       <details>
         <summary>The call as it was made</summary>
-        <pre>{cut(JSON.stringify({ tool: run.tool, arguments: run.request }, null, 2))}</pre>
+        <pre>{spelledOut(cut(JSON.stringify({ tool: run.tool, arguments: run.request }, null, 2)))}</pre>
       </details>
     </>
   );
@@ -104,7 +104,7 @@ function Facts({ run }: { run: Envelope }) {
         <dd>
           {result.count === undefined
             ? 'none'
-            : `${result.count} records, ${result.pmids?.length ?? 0} with a PMID`}
+            : `${counted(result.count, 'record')}, ${result.pmids?.length ?? 0} with a PMID`}
         </dd>
         {replay_of && (
           <>

@@ -7,7 +7,7 @@ import { page, problem } from '../page.tsx';
 import type { PageEnv } from '../page-env.ts';
 import { artifactPath, LIBRARY, runPath, sessionPath } from './addresses.ts';
 import { onShelf } from './on-shelf.ts';
-import { bytes, DeleteForm, Query, Status, Time } from './shown.tsx';
+import { bytes, counted, DeleteForm, Query, Status, Time } from './shown.tsx';
 
 /** One session: its searches, newest first, page by page, and its newest result files. */
 export const sessionPages = new Hono<PageEnv>().get('/library/sessions/:id', async (c) => {
@@ -42,8 +42,8 @@ export const sessionPages = new Hono<PageEnv>().get('/library/sessions/:id', asy
           <section class="danger">
             <h2>Delete this session</h2>
             <p>
-              {totalRuns} searches and {totalArtifacts} sets of result files. Notes belong to no session and
-              stay.
+              {counted(totalRuns, 'search', 'searches')} and {counted(totalArtifacts, 'set')} of result files.
+              Notes belong to no session and stay.
             </p>
             <DeleteForm action={`${sessionPath(id)}/delete`} what="this session" />
           </section>
@@ -79,9 +79,7 @@ function Runs({ runs, total }: { runs: RunRow[]; total: number }) {
             <td>
               <Status of={status} />
             </td>
-            <td>
-              {result_count} {result_count === 1 ? 'result' : 'results'}
-            </td>
+            <td>{counted(result_count, 'result')}</td>
             <td class="date">
               <Time at={created_at} />
             </td>

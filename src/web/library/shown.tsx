@@ -11,6 +11,10 @@ export function bytes(n: number): string {
   return n < 1024 ** 2 ? `${(n / 1024).toFixed(1)} KiB` : `${(n / 1024 ** 2).toFixed(1)} MiB`;
 }
 
+export function counted(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
 const TONES: Record<string, string> = {
   completed: 'good',
   ok: 'good',
