@@ -5,7 +5,7 @@ import { element } from './element.js';
  * @typedef {{
  *   type?: string, description?: string, default?: unknown, const?: string, enum?: string[], required?: string[],
  *   properties?: Record<string, Schema>, items?: Schema, anyOf?: Schema[], oneOf?: Schema[],
- *   minimum?: number, maximum?: number, maxLength?: number
+ *   pattern?: string, minimum?: number, maximum?: number, maxLength?: number
  * }} Schema
  * @typedef {{ node: HTMLElement, value: () => unknown }} Field `value` is undefined for what was left empty
  */
@@ -146,7 +146,7 @@ function plain(name, schema, required) {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const placeholder = schema.default === undefined || schema.default === null ? '' : String(schema.default);
   const input =
-    !isNumber && (schema.maxLength ?? 1e4) > 1000
+    !isNumber && !schema.pattern && (schema.maxLength ?? 1e4) > 1000
       ? element('textarea', { rows: 2, required, placeholder })
       : element('input', {
           type: isNumber ? 'number' : 'text',

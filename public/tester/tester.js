@@ -63,7 +63,7 @@ function formOf(tool) {
     const text = JSON.stringify(call(), null, 2);
     await navigator.clipboard.writeText(text).then(
       () => {
-        state.textContent = 'The call is copied.';
+        copy.textContent = 'Copied';
       },
       () => answer.replaceChildren(element('pre', {}, text)),
     );

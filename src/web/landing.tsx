@@ -53,7 +53,7 @@ export const landing = new Hono<PageEnv>().get('/', (c) => {
         <tbody>
           {tools.map((tool) => (
             <tr>
-              <th scope="row">
+              <th scope="row" class="name">
                 <code>{tool.name}</code>
               </th>
               <td>{inShort(tool, config)}</td>
@@ -87,5 +87,6 @@ function answering({ upstreamMode, europePmc, unpaywall, unifiedSearch }: Config
 /** The first sentence of what a model reads. */
 function inShort({ description }: Tool, config: Config): string {
   const text = typeof description === 'string' ? description : description(config);
-  return /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
+  const first = /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
+  return first.replace(/`([^`]*)`/g, '“$1”');
 }

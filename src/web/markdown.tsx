@@ -10,6 +10,7 @@ interface WikiLink {
 }
 
 const marked = new Marked({
+  breaks: true, // a line is a line, in notes as Obsidian shows them and in the texts of tools
   extensions: [
     {
       name: 'wikilink',

@@ -78,7 +78,7 @@ describe('a person in a browser', () => {
     await page.locator('.structure summary', { hasText: 'articles' }).first().click();
     expect(await page.locator('.structure').textContent()).toContain('list of');
     await page.getByRole('button', { name: 'Copy the call as JSON' }).click();
-    await page.getByText('The call is copied.').waitFor();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
     expect(copied).toEqual({ name: 'unified_search', arguments: { query: 'sepsis', ranking: 'recency' } });
     await look(page, 'tester-answer');

@@ -17,7 +17,8 @@ const NOT_SCIENCE: Record<Config['upstreamMode'], string> = {
  */
 export function methodsText(run: Envelope, mode: Config['upstreamMode']): string {
   const { query, tool, created_at, request, reproducibility, result, source_attempts, status } = run;
-  const { query: _, ...more } = request;
+  const { query: _, ...others } = request;
+  const more = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));
   const asked = source_attempts.map(({ source }) => sourceName(source));
   const found = result.count ?? 0;
   const withPmid = result.pmids?.length ?? 0;

@@ -8,7 +8,8 @@ export function Time({ at }: { at: string | number }) {
 
 export function bytes(n: number): string {
   if (n < 1024) return `${n} B`;
-  return n < 1024 ** 2 ? `${(n / 1024).toFixed(1)} KiB` : `${(n / 1024 ** 2).toFixed(1)} MiB`;
+  const power = n < 1024 ** 2 ? 1 : n < 1024 ** 3 ? 2 : 3;
+  return `${Number((n / 1024 ** power).toFixed(1))} ${['', 'KiB', 'MiB', 'GiB'][power]}`;
 }
 
 export function counted(n: number, one: string, many = `${one}s`): string {
