@@ -63,13 +63,13 @@ export class Shelf extends RpcTarget {
 
   async usage(): Promise<Usage> {
     const { runs, artifacts, articles } = this.#stores;
-    const [counts, artifactBytes, notes] = await Promise.all([
-      runs.countBySession(),
+    const [total, artifactBytes, notes] = await Promise.all([
+      runs.count(),
       artifacts.totalBytes(),
       this.notes(),
     ]);
     return {
-      runs: [...counts.values()].reduce((sum, n) => sum + n, 0),
+      runs: total,
       keptRuns: KEPT_RUNS,
       artifactBytes,
       keptArtifactBytes: KEPT_ARTIFACT_BYTES,
