@@ -50,6 +50,7 @@ export default defineConfig({
     isolate: false, // test/setup.ts clears what files share in workerd; nothing else keeps anything
     testTimeout: 60_000, // what hangs, not what is slow: the machine may be
     hookTimeout: 60_000,
+    onConsoleLog: (text) => !text.startsWith('{"tool":'), // the log line of each tool call
     projects: [
       { extends: true, test: { name: 'node', include: NODE, exclude: CLOCK } },
       {

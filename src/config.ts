@@ -220,14 +220,17 @@ function signIn(
   return { auth: 'sign-in', ownerPassphrase };
 }
 
-/** The policy of a service by its id; the gate of a service that is switched off is never asked. */
-export function policyOf(config: Config, serviceId: string): UpstreamPolicy {
-  if (serviceId === 'europepmc' && config.europePmc) return config.europePmc;
-  if (serviceId === 'unpaywall' && config.unpaywall) return config.unpaywall;
-  if (serviceId === 'openalex') return config.openAlex;
-  if (serviceId === 'crossref') return config.crossref;
-  if (serviceId === 'semanticscholar') return config.semanticScholar;
-  return config.ncbi;
+/** The policies of the services in use, by the id under which each is paced. */
+export function policies(config: Config): Record<string, UpstreamPolicy> {
+  return {
+    ncbi: config.ncbi,
+    pmcpage: config.ncbi,
+    ...(config.europePmc && { europepmc: config.europePmc }),
+    ...(config.unpaywall && { unpaywall: config.unpaywall }),
+    openalex: config.openAlex,
+    crossref: config.crossref,
+    semanticscholar: config.semanticScholar,
+  };
 }
 
 function isLoopback(address: string): boolean {

@@ -1,4 +1,3 @@
-import packageJson from '../package.json' with { type: 'json' };
 import { people } from './auth/people.ts';
 import { providerFor } from './auth/provider.ts';
 import { requireHttps } from './auth/require-https.ts';
@@ -7,6 +6,7 @@ import { serveUser } from './auth/serve-user.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { readLink } from './download/links.ts';
 import { refusal } from './download/refusals.ts';
+import { health } from './health.ts';
 import { refuseForeign } from './mcp/origin.ts';
 import { notSetUp } from './web/not-set-up.tsx';
 import { LOCAL_USER } from './web/page-env.ts';
@@ -26,7 +26,7 @@ export default {
       return Response.json({ status: 'misconfigured', message: error.message }, { status: 503 });
     }
     const { pathname, origin } = new URL(request.url);
-    if (pathname === '/health') return health(config);
+    if (pathname === '/health') return health(config, env);
     if (config.auth === 'unconfigured') return notSetUp(request, config);
     const overHttp = config.auth === 'sign-in' && requireHttps(request);
     if (overHttp) return overHttp;
@@ -44,14 +44,6 @@ export default {
     return pathname === '/mcp' ? serveUser(request, env, LOCAL_USER, SCOPES) : pages.fetch(request, env, ctx);
   },
 } satisfies ExportedHandler<Env>;
-
-function health(config: Config): Response {
-  return Response.json({
-    status: config.auth === 'unconfigured' ? 'sign-in not configured' : 'ok',
-    version: packageJson.version,
-    upstream: config.upstreamMode,
-  });
-}
 
 /** Needs no sign-in but a right signature, which only the user's own object can tell. */
 async function download(request: Request, env: Env): Promise<Response> {

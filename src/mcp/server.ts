@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { UserStores } from '../session/session.ts';
 import type { ToolCall } from '../tools/tool.ts';
 import { advertised } from './advertise.ts';
+import { type CallLine, callLine } from './call-log.ts';
 import type { ErrorValue } from './error-result.ts';
 import { instructionsOf } from './instructions.ts';
 import { registerNotes } from './note-resources.ts';
@@ -21,12 +22,16 @@ export interface Host {
   stores: UserStores;
   /** Makes the surroundings of one tool call; `origin` is the server's address as the client reaches it. */
   startCall(client: Pick<ToolCall, 'signal' | 'progress'>, origin: string | undefined): ToolCall;
+  /** The user in the log. */
+  pseudonym: string;
+  log(line: CallLine): void;
   /** Counts a call in, and returns what counts it out. @throws AppError `rate_limited` */
   enter(asksServices: boolean): () => void;
 }
 
 /** A fresh MCP server for one request. */
-export function createServer({ config, stores, startCall, enter }: Host): McpServer {
+export function createServer(host: Host, protocol: CallLine['protocol']): McpServer {
+  const { config, stores, startCall, enter, log } = host;
   const options = { instructions: instructionsOf(config), capabilities: { logging: {} } };
   const server = new McpServer(SERVER_INFO, options);
   for (const tool of tools) {
@@ -34,8 +39,13 @@ export function createServer({ config, stores, startCall, enter }: Host): McpSer
     const { name, title, annotations } = tool;
     server.registerTool(name, { title, annotations, ...advertised(tool, config) }, async (args, ctx) => {
       const call = startCall({ signal: ctx.mcpReq.signal, progress: progressOf(ctx) }, originOf(ctx));
-      const result = await runTool(tool, args, call, () => enter(annotations.openWorldHint));
-      if (result.isError) logFailure(ctx, name, result);
+      let result: CallToolResult | undefined;
+      try {
+        result = await runTool(tool, args, call, () => enter(annotations.openWorldHint));
+      } finally {
+        log(callLine(name, call, { user: host.pseudonym, protocol }, result));
+      }
+      if (result.isError) tellFailure(ctx, name, result);
       return result;
     });
   }
@@ -52,7 +62,7 @@ function originOf({ http }: ServerContext): string | undefined {
 }
 
 /** Clients with a log pane show what failed there, too; nobody waits for it to arrive. */
-function logFailure({ mcpReq }: ServerContext, tool: string, { structuredContent }: CallToolResult): void {
+function tellFailure({ mcpReq }: ServerContext, tool: string, { structuredContent }: CallToolResult): void {
   const { error } = structuredContent as { error?: ErrorValue };
   void mcpReq.log('warning', `${tool}: ${error?.data.reason}`, SERVER_INFO.name).catch(() => {});
 }

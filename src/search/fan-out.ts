@@ -44,18 +44,7 @@ function withOwnDeadline(call: Call): Call {
   const { config } = call;
   const callEndsAt = call.startedAt + config.ncbi.deadlineMs;
   const deadlineMs = Math.max(1, Math.min(config.unifiedSearch.sourceDeadlineMs, callEndsAt - call.now()));
-  return {
-    ...call,
-    startedAt: call.now(),
-    config: withDeadline(config, deadlineMs),
-    // One count of requests for the whole call.
-    get requests() {
-      return call.requests;
-    },
-    set requests(made) {
-      call.requests = made;
-    },
-  };
+  return { ...call, startedAt: call.now(), config: withDeadline(config, deadlineMs) };
 }
 
 /** Here no source is waited for as long as where it is the only one. */

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { createHash } from 'node:crypto';
 import { createMcpHandler } from 'agents/mcp/server';
 import { WRITE_SCOPE } from '../auth/scopes.ts';
 import { CALLER_SCOPES_HEADER, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
@@ -30,6 +31,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** What is cancelled ends within this, or it hangs on something that will fail. */
 const CANCEL_PATIENCE_MS = 5000;
 const GONE = 'gone';
+const PSEUDONYM_DIGITS = 12;
 
 /** One object for each user. The MCP server runs in here: 30 s of CPU and the user's history at hand (design.md §1). */
 export class UserSession extends DurableObject<Env> {
@@ -39,7 +41,7 @@ export class UserSession extends DurableObject<Env> {
   #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
   #stores = this.#open();
   #limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
-  #handler = createMcpHandler(() => createServer(this.#host()), {
+  #handler = createMcpHandler(({ era }) => createServer(this.#host(), era), {
     keepAliveMs: KEEP_ALIVE_MS,
     responseMode: 'sse',
     maxRequestBodySize: MAX_BODY_BYTES,
@@ -121,6 +123,11 @@ export class UserSession extends DurableObject<Env> {
     });
   }
 
+  /** In the log. The object's id is salted by the platform: the same name has another id in another deployment. */
+  #pseudonym(): string {
+    return createHash('sha256').update(this.ctx.id.toString()).digest('hex').slice(0, PSEUDONYM_DIGITS);
+  }
+
   async #setAlarm(): Promise<void> {
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(Date.now() + PRUNE_AFTER_MS);
@@ -131,6 +138,8 @@ export class UserSession extends DurableObject<Env> {
       config: this.#config,
       stores: this.#stores,
       startCall: (client, origin) => this.#startCall(client, origin),
+      pseudonym: this.#pseudonym(),
+      log: (line) => console.log(JSON.stringify(line)),
       enter: (asksServices) => {
         const leave = this.#limits.enter(Date.now(), asksServices);
         void this.#setAlarm();
@@ -146,7 +155,7 @@ export class UserSession extends DurableObject<Env> {
       files: this.#recentFiles,
       session: openSession(this.#stores, origin),
       startedAt: Date.now(),
-      requests: 0,
+      tally: { requests: 0, failed: [] },
       fetch: (url, init) => fetch(url, init),
       gate: (service) => this.env.UPSTREAM_GATE.getByName(service) as unknown as Gate,
       now: () => Date.now(),

@@ -26,10 +26,17 @@ export interface Call extends Surroundings {
   /** Aborted when the client cancels or goes away. */
   signal: AbortSignal;
   startedAt: number;
-  /** External requests made so far, attempts included. */
-  requests: number;
+  tally: Tally;
   /** Tells a client that asked for it how far the call is. */
   progress: (done: number, total: number, message: string) => void;
+}
+
+/** What a tool call has asked of services so far. */
+export interface Tally {
+  /** External requests, attempts included. */
+  requests: number;
+  /** Reasons of the errors with which requests were given up. */
+  failed: string[];
 }
 
 /** An upstream service: the prefix of its error reasons, the name that users know, and its policy. */

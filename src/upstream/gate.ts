@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { policyOf, readConfig } from '../config.ts';
-import { Pacer, type Turn } from './pacing.ts';
+import { policies, readConfig, type UpstreamPolicy } from '../config.ts';
+import { type GateState, Pacer, type Turn } from './pacing.ts';
 
 /**
  * One object for each upstream, shared by all users: the only place where a start gap and a pause after a 429 can hold
@@ -8,7 +8,7 @@ import { Pacer, type Turn } from './pacing.ts';
  * was idle longer than any pause.
  */
 export class UpstreamGate extends DurableObject {
-  #pacer = new Pacer(policyOf(readConfig(this.env as object), this.ctx.id.name ?? 'ncbi'));
+  #pacer = new Pacer(this.#policy());
 
   ask(patienceMs: number): Turn {
     return this.#pacer.ask(Date.now(), patienceMs);
@@ -28,5 +28,15 @@ export class UpstreamGate extends DurableObject {
 
   recovered(): void {
     this.#pacer.recovered();
+  }
+
+  state(): GateState {
+    return this.#pacer.state(Date.now());
+  }
+
+  /** A service that is switched off is never asked. */
+  #policy(): UpstreamPolicy {
+    const config = readConfig(this.env as object);
+    return policies(config)[this.ctx.id.name ?? ''] ?? config.ncbi;
   }
 }

@@ -13,8 +13,8 @@ export const USER_AGENT = 'pubmed-edge-mcp';
  * @throws AppError `request_budget_spent`; whatever fetch throws
  */
 export async function send(call: Call, request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
-  if (call.requests >= MAX_EXTERNAL_REQUESTS) throw requestBudgetSpent(MAX_EXTERNAL_REQUESTS);
-  call.requests += 1;
+  if (call.tally.requests >= MAX_EXTERNAL_REQUESTS) throw requestBudgetSpent(MAX_EXTERNAL_REQUESTS);
+  call.tally.requests += 1;
   return call.fetch(addressOf(request.url, call.config.libraryUrl), {
     method: request.form ? 'POST' : 'GET',
     ...(request.form && { body: request.form }),

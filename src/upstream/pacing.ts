@@ -14,6 +14,19 @@ export type Turn =
   | { kind: 'wait'; ticket: number; waitMs: number }
   | { kind: 'full'; queueSize: number; waitMs: number };
 
+/** A gate as `/health` shows it. */
+export interface GateState {
+  /** Least time between two starts, ms. */
+  gap_ms: number;
+  /** Requests that wait for their turn, and how many may. */
+  queue: number;
+  queue_limit: number;
+  /** Until the pause after a 429 ends, ms. */
+  cooldown_ms: number;
+  /** 429 answers since the last good one. */
+  throttled: number;
+}
+
 /**
  * Hands out request starts that are at least one gap apart and pauses all of them after a 429 (contracts/upstreams.md
  * §3, §9). Tickets are slots on a clock that stands still during a pause: a cooldown moves every waiting caller by the
@@ -89,6 +102,20 @@ export class Pacer {
   /** The upstream answered normally again: the next 429 starts at the base pause. */
   recovered(): void {
     this.#consecutive429 = 0;
+  }
+
+  state(now: number): GateState {
+    const { gapMs, queueDepth } = this.#limits;
+    const earliest = this.#earliest(now) - this.#pausedMs;
+    const free = this.#freeSlots.filter((slot) => slot >= earliest).length;
+    const slots = gapMs > 0 ? Math.ceil((this.#nextSlot - earliest) / gapMs) : 0;
+    return {
+      gap_ms: gapMs,
+      queue: Math.max(0, slots - free),
+      queue_limit: queueDepth,
+      cooldown_ms: Math.max(0, this.#cooldownUntil - now),
+      throttled: this.#consecutive429,
+    };
   }
 
   #earliest(now: number): number {

@@ -50,7 +50,9 @@ export async function ask<T>(
     }
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
-    throw deadline.signal.aborted ? deadlineExceeded(service) : error;
+    const final = deadline.signal.aborted ? deadlineExceeded(service) : error;
+    if (isFaultOf(service, final)) call.tally.failed.push(final.details.reason);
+    throw final;
   } finally {
     deadline.clear();
   }
@@ -79,6 +81,12 @@ function pauseBeforeRetry(
 /** Doubled with each attempt, ±25 %, so that callers that failed together do not come back together. */
 function backoff(policy: UpstreamPolicy, attempt: number, random: number): number {
   return Math.min(policy.backoffMs * 2 ** (attempt - 1), policy.backoffCapMs) * (0.75 + random * 0.5);
+}
+
+/** The service failed, as opposed to a question that it does not take. */
+function isFaultOf(service: Service, thrown: unknown): thrown is AppError {
+  if (!(thrown instanceof AppError)) return false;
+  return thrown.details.retryable || thrown.details.reason.startsWith(`${service.id}_`);
 }
 
 function isRateLimit(error: AppError, service: Service): boolean {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { timing } from 'hono/timing';
 import { OWNER } from '../auth/members.ts';
 import { people } from '../auth/people.ts';
 import { AUTHORIZE_PATH } from '../auth/provider.ts';
@@ -25,6 +26,7 @@ const ACCOUNT_PATHS = ['/sign-in', '/sign-out', AUTHORIZE_PATH, `${INVITATION_PA
 
 /** Everything that people look at. Forms are accepted from these pages alone. */
 export const pages = new Hono<PageEnv>()
+  .use(timing())
   .use(securityHeaders)
   .use(async (c, next) => {
     c.set('config', readConfig(c.env)); // every page needs it, a refusal too

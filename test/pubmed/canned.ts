@@ -21,7 +21,7 @@ export function cannedCall(...answers: (Canned | ((sent: Request) => Canned))[])
     config,
     signal: new AbortController().signal,
     startedAt: Date.now(),
-    requests: 0,
+    tally: { requests: 0, failed: [] },
     fetch: async (url, init) => {
       const request = new Request(url, init);
       const answer = answers[Math.min(sent.length, answers.length - 1)];

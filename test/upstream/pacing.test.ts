@@ -10,6 +10,29 @@ function ticketOf(turn: Turn): number {
   return turn.ticket;
 }
 
+describe('state', () => {
+  it('counts who waits: neither who has started nor who gave up', () => {
+    const pacer = new Pacer(LIMITS);
+    expect(pacer.state(0)).toMatchObject({ queue: 0, cooldown_ms: 0, throttled: 0 });
+    pacer.ask(0, PATIENT);
+    expect(pacer.state(0)).toMatchObject({ queue: 0 });
+    const second = ticketOf(pacer.ask(0, PATIENT));
+    pacer.ask(0, PATIENT);
+    expect(pacer.state(0)).toMatchObject({ queue: 2 });
+    pacer.leave(second);
+    expect(pacer.state(0)).toMatchObject({ queue: 1 });
+  });
+
+  it('tells the pause after a 429 until it is over, and that it was one until a good answer', () => {
+    const pacer = new Pacer(LIMITS);
+    pacer.throttled(0, 0);
+    expect(pacer.state(400)).toMatchObject({ cooldown_ms: 600, throttled: 1 });
+    expect(pacer.state(1000)).toMatchObject({ cooldown_ms: 0, throttled: 1 });
+    pacer.recovered();
+    expect(pacer.state(1000)).toMatchObject({ throttled: 0 });
+  });
+});
+
 describe('start gap', () => {
   it('lets the first start at once and each further one a gap later', () => {
     const pacer = new Pacer(LIMITS);

@@ -38,7 +38,7 @@ function setUp(tool: string, variables: Record<string, string> = {}) {
     config,
     signal,
     startedAt: Date.now(),
-    requests: 0,
+    tally: { requests: 0, failed: [] },
     fetch: (url, init) => fetch(url, init),
     gate: () => gate,
     files: { read: async () => undefined, write: async () => {} },
@@ -78,7 +78,7 @@ describe('an upstream that fails', () => {
     await fault([{ match, times: 1, ...kind }]);
     const call = startCall();
     expect(await einfo(call)).toHaveProperty('einforesult');
-    expect(call.requests).toBe(2);
+    expect(call.tally.requests).toBe(2);
     expect(await log(match)).toHaveLength(2);
   });
 
@@ -182,7 +182,7 @@ describe('time', () => {
 describe('the budget of one call', () => {
   it('stops before the request that would be one too many', async () => {
     const { startCall, einfo, match } = setUp('budget');
-    const call = { ...startCall(), requests: 44 };
+    const call = { ...startCall(), tally: { requests: 44, failed: [] } };
     await einfo(call);
     expect(await detailsOf(einfo(call))).toMatchObject({ reason: 'request_budget_spent', retryable: true });
     expect(await log(match)).toHaveLength(1);

@@ -21,7 +21,7 @@ function run(args: unknown, status: number, body: string) {
     config,
     signal: new AbortController().signal,
     startedAt: Date.now(),
-    requests: 0,
+    tally: { requests: 0, failed: [] },
     fetch: async () => new Response(body, { status }),
     gate: () => ({
       ask: async () => turn,

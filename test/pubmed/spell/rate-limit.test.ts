@@ -12,7 +12,7 @@ it('a spell check that NCBI puts off for an hour says so in its next step', asyn
     config,
     signal: new AbortController().signal,
     startedAt: Date.now(),
-    requests: 0,
+    tally: { requests: 0, failed: [] },
     fetch: async () => new Response('', { status: 429, headers: { 'retry-after': '3600' } }),
     gate: () => ({
       ask: async (patienceMs) => pacer.ask(Date.now(), patienceMs),
