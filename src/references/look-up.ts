@@ -246,7 +246,7 @@ class Search {
     const fail = (why: string) => {
       for (const { failures } of findings) if (!failures.includes(why)) failures.push(why);
     };
-    if (isSearch && this.#call.requests > MAX_EXTERNAL_REQUESTS - RESERVE) {
+    if (isSearch && this.#call.tally.requests > MAX_EXTERNAL_REQUESTS - RESERVE) {
       fail('this call has used up the requests that it may make to outside services');
       return undefined;
     }
