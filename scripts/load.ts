@@ -72,13 +72,13 @@ if (minutes > 0) {
 }
 const last = await start();
 await Promise.all(researchers.map((researcher) => researcher.connect(last.url)));
-const { sent, answered, lost, mixed, unanswered } = await account(researchers);
+const { sent, answered, partial, lost, mixed, unanswered } = await account(researchers);
 await Promise.all(researchers.map((researcher) => researcher.close()));
 await end(last, 'stopped');
 await rm(state, { recursive: true, force: true });
 const wrong = researchers.flatMap((researcher) => researcher.wrong);
 console.log(`
-After ${minutes > 0 ? 'the restarts' : 'a restart'}, of ${researchers.length} users' ${sent} searches ${answered} had been answered:
+After ${minutes > 0 ? 'the restarts' : 'a restart'}, of ${researchers.length} users' ${sent} searches ${answered} had been answered (${partial} without a source that was too slow):
 lost ${lost}, mixed ${mixed}; without an answer ${JSON.stringify(unanswered)}; wrong answers ${wrong.length}.`);
 for (const what of new Set(wrong)) console.log(`- ${what}`);
 process.exit(lost + mixed + wrong.length > 0 ? 1 : 0);

@@ -18,7 +18,8 @@ export class Researcher {
   readonly person: Person;
   /** Queries by session. */
   readonly sent = new Map<string, Set<string>>();
-  readonly answered = new Set<string>();
+  /** Status of the run by query; partial: a source was too slow. */
+  readonly answered = new Map<string, 'completed' | 'partial'>();
   readonly wrong: string[] = [];
   #client: Client | undefined;
   #isModern: boolean;
@@ -83,7 +84,7 @@ export class Researcher {
     this.sent.set(session, (this.sent.get(session) ?? new Set()).add(query));
     const { ms, content } = await this.#ask(tool, { query, [size]: 5, session_id: session });
     const run = content.search_run as Content | undefined;
-    if (run?.status === 'completed') this.answered.add(query);
+    if (run?.status === 'completed' || run?.status === 'partial') this.answered.set(query, run.status);
     else this.wrong.push(`${tool}: ${run?.status ?? JSON.stringify(content.error)}`);
     return { tool, ms };
   }

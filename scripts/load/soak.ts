@@ -17,7 +17,9 @@ export interface Phase {
 export interface Account {
   sent: number;
   answered: number;
-  /** Answered as completed, and not in the user's record as completed. */
+  /** Of those, where a source was too slow for its own deadline. */
+  partial: number;
+  /** Answered, and not in the user's record with the same status. */
   lost: number;
   /** In the record of a user who did not ask it, or there twice. */
   mixed: number;
@@ -89,17 +91,17 @@ export async function end(server: StartedServer, ending: Phase['ending']): Promi
 
 /** Holds what each researcher asked against what the server says of it. */
 export async function account(researchers: Researcher[]): Promise<Account> {
-  const total: Account = { sent: 0, answered: 0, lost: 0, mixed: 0, unanswered: {} };
+  const total: Account = { sent: 0, answered: 0, partial: 0, lost: 0, mixed: 0, unanswered: {} };
   for (const researcher of researchers) {
     const { sent, answered } = researcher;
-    const completed = new Set<string>();
+    const recorded = new Map<string, string>();
     for (const [session, queries] of sent) {
       const runs = await researcher.runs(session);
       const seen = new Set<string>();
       for (const { query, status } of runs) {
         if (!queries.has(query) || seen.has(query)) total.mixed += 1;
         seen.add(query);
-        if (status === 'completed') completed.add(query);
+        recorded.set(query, status);
         if (!answered.has(query)) total.unanswered[status] = (total.unanswered[status] ?? 0) + 1;
       }
       total.sent += queries.size;
@@ -108,7 +110,8 @@ export async function account(researchers: Researcher[]): Promise<Account> {
         total.unanswered['not recorded'] = (total.unanswered['not recorded'] ?? 0) + unrecorded;
     }
     total.answered += answered.size;
-    total.lost += [...answered].filter((query) => !completed.has(query)).length;
+    total.partial += [...answered.values()].filter((status) => status === 'partial').length;
+    total.lost += [...answered].filter(([query, status]) => recorded.get(query) !== status).length;
   }
   return total;
 }
