@@ -1,6 +1,6 @@
 /** Text as LaTeX, with commands that every LaTeX since 2018 knows without packages. */
 
-const SPECIAL: Record<string, string> = {
+export const SPECIAL: Record<string, string> = {
   '\\': '\\textbackslash{}',
   // Not \{ and \}: BibTeX counts those as braces, and one alone would end or swallow the entry.
   '{': '\\textbraceleft{}',
@@ -17,7 +17,7 @@ const SPECIAL: Record<string, string> = {
   '|': '\\textbar{}',
 };
 
-const LETTERS: Record<string, string> = {
+export const LETTERS: Record<string, string> = {
   ß: '\\ss',
   æ: '\\ae',
   Æ: '\\AE',
@@ -32,7 +32,7 @@ const LETTERS: Record<string, string> = {
   Å: '\\AA',
 };
 
-const SIGNS: Record<string, string> = {
+export const SIGNS: Record<string, string> = {
   '\u00a0': '~',
   '‐': '-',
   '‑': '-',
@@ -59,7 +59,7 @@ const SIGNS: Record<string, string> = {
   '¿': '\\textquestiondown{}',
 };
 
-const MATH: Record<string, string> = {
+export const MATH: Record<string, string> = {
   '±': '\\pm',
   '×': '\\times',
   '÷': '\\div',
@@ -130,7 +130,7 @@ const CAPITALS = {
 };
 for (const [letter, name] of Object.entries(CAPITALS)) MATH[letter] = `\\${name}`;
 
-const ACCENTS: Record<string, string> = {
+export const ACCENTS: Record<string, string> = {
   '\u0300': '`',
   '\u0301': "'",
   '\u0302': '^',

@@ -144,7 +144,7 @@ function journalOutcome({ journal }: Reference, record: PubmedRecord): Outcome {
 function pagesOutcome({ pages }: Reference, { journalInfo = {} }: PubmedRecord): Outcome {
   const known = journalInfo.pages?.split(';')[0] ?? articleNumber(journalInfo);
   if (!pages || !known) return undefined;
-  const [given, record] = [pageEnds(pages), pageEnds(known)];
+  const [given, record] = [pageEnds(pages.split(';')[0] ?? ''), pageEnds(known)];
   const isSame =
     numberKey(given.first) === numberKey(record.first) &&
     (!given.last || !record.last || numberKey(given.last) === numberKey(record.last));

@@ -1,6 +1,7 @@
 import { parseDoi, parsePmcid, parsePmid } from '../input/identifiers.ts';
 import { identifiersIn } from '../search/identifiers-in.ts';
 import { takeAuthors } from './authors.ts';
+import { readFileRecord } from './file-records.ts';
 import { placeIn } from './place.ts';
 import type { Reference } from './reference.ts';
 
@@ -31,9 +32,11 @@ const ABBREVIATION = /(?:^|[\s(])(?:vs|cf|e\.g|i\.e|al|St|Dr|No|spp?|var|ca|appr
 const MIN_TITLE_CHARACTERS = 5;
 const MAX_JOURNAL_CHARACTERS = 300;
 
-/** Reads one entry, in any common style or as a bare identifier. Nothing is guessed: what is not seen is not given. */
+/** Reads one entry, in any common style, as the record of a file, or as a bare identifier. Nothing is guessed: what is not seen is not given. */
 export function readReference(entry: string): Reference {
   const text = entry.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
+  const record = readFileRecord(entry);
+  if (record) return { text, ...withoutAbsent(record), authors: record.authors };
   const bare = bareId(text);
   if (bare) return { text, authors: [], ...bare };
   const found = identifiersIn(text);

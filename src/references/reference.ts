@@ -15,3 +15,8 @@ export interface Reference {
   issue?: string;
   pages?: string;
 }
+
+/** The fields as a reader found them, before those that were not are left out. */
+export type FieldsRead = { [K in keyof Omit<Reference, 'text' | 'authors'>]: Reference[K] | undefined } & {
+  authors: Author[];
+};

@@ -1,5 +1,6 @@
 import { parseDoi, parsePmcid, parsePmid } from '../input/identifiers.ts';
 import { takeAuthors } from './authors.ts';
+import { filePieces } from './file-records.ts';
 
 /** `1.`, `[1]`, `(1)`, `1)` and bullets, as they begin an entry. */
 const NUMBER = /^\s*(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)\]:]?)(?=\s)\s*/;
@@ -13,7 +14,11 @@ export function entriesOf(references: string | string[]): string[] {
   if (typeof given === 'string') return splitBibliography(given);
   const [only, ...others] = given;
   if (only !== undefined && others.length === 0) return splitBibliography(only);
-  return given.map((entry) => oneLine([entry.replace(NUMBER, '')])).filter(Boolean);
+  return given.flatMap((entry) => {
+    const pieces = filePieces(entry);
+    if (pieces.some(({ isRecord }) => isRecord)) return pieces.map((piece) => piece.text);
+    return oneLine([entry.replace(NUMBER, '')]) || [];
+  });
 }
 
 function listIn(text: string): string[] | undefined {
@@ -28,10 +33,16 @@ function listIn(text: string): string[] | undefined {
 
 /**
  * The entries of a pasted bibliography, each on one line without its number: numbered entries, paragraphs, or a line
- * each. A line or text of nothing but identifiers is one entry for each of them. Equal entries stay apart.
+ * each. A line or text of nothing but identifiers is one entry for each of them. A BibTeX, RIS or MEDLINE record keeps
+ * its lines. Equal entries stay apart.
  */
 export function splitBibliography(text: string): string[] {
-  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').split('\n');
+  const pieces = filePieces(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'));
+  return pieces.flatMap((piece) => (piece.isRecord ? piece.text : textEntries(piece.text)));
+}
+
+function textEntries(text: string): string[] {
+  const lines = text.split('\n');
   return (numbered(lines) ?? blocks(lines)).flatMap((entry) => idsAlone(entry) ?? entry);
 }
 

@@ -68,10 +68,7 @@ function failed({ failures }: Finding): string {
   return `Not known whether it exists: ${failures.join('; ')}. Check this entry again in another call, or find it by its title with unified_search.`;
 }
 
-function unreadable({ title, text }: Reference): string {
-  const isFile = /^(?:@\w+\s*\{|TY {2}- |PMID- )/.test(text);
-  if (isFile)
-    return 'BibTeX, RIS and MEDLINE files are not read: give the reference as text, or its DOI or PMID.';
+function unreadable({ title }: Reference): string {
   const missing = title
     ? 'the title is too short to search for'
     : 'no identifier, no place in a journal and no title';

@@ -20,7 +20,7 @@ const input = z.strictObject({
   references: z
     .union([z.string().min(1).max(MAX_TEXT), z.array(z.string().min(1).max(MAX_ENTRY)).min(1).max(MAX_LIST)])
     .describe(
-      'The bibliography as pasted (numbered, a line or a paragraph each, any style), DOIs, PMIDs or PMCIDs; or one entry per element.',
+      'The bibliography as pasted (numbered, a line or a paragraph each, any style; BibTeX, RIS, MEDLINE), DOIs, PMIDs or PMCIDs; or one entry per element.',
     ),
   startAt: z
     .int()

@@ -19,7 +19,7 @@ const CORPUS = join(import.meta.dirname, '../../../shared/corpus/eutils');
 const present = existsSync(CORPUS);
 if (!present) console.warn(`${CORPUS} is absent: references of real papers are not read.`);
 
-const STYLES = ['apa', 'mla', 'vancouver'] as const;
+const STYLES = ['apa', 'mla', 'vancouver', 'bibtex', 'ris', 'nbib'] as const;
 
 function articles(): PubmedRecord[] {
   const found = new Map<string, PubmedRecord>();
@@ -77,6 +77,11 @@ describe.skipIf(!present)('references of the real papers of the corpus', () => {
     const numbered = texts.map((text, at) => `${at + 1}. ${text}`);
     expect(entriesOf(numbered.join('\n'))).toEqual(texts);
     expect(entriesOf(numbered.join('\n\n'))).toEqual(texts);
+    expect(entriesOf(texts.join('\n\n'))).toEqual(texts);
+  });
+
+  it.each(['bibtex', 'ris', 'nbib'] as const)('are split as a %s file', (format) => {
+    const texts = records.map((record) => textOf(record, format).trim());
     expect(entriesOf(texts.join('\n\n'))).toEqual(texts);
   });
 });

@@ -71,6 +71,24 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
     });
   });
 
+  it('compares the fields of BibTeX, RIS and MEDLINE records, and excuses none for a right DOI', async () => {
+    const title = 'Sample: Once-weekly samplutide and the decline of kidney function in type 2 diabetes';
+    const { results } = await verify(
+      [
+        `@article{a,\n  author = {Nightjar, P. and {\\'O} Samplaigh, F.},\n  title = {{${title}}},\n  journal = {J Sample Artic},\n  year = {2021},\n  doi = {10.5555/sample.0002}\n}`,
+        `TY  - JOUR\nAU  - Nightjar, P\nTI  - ${title}\nPY  - 2023\nVL  - 14\nDO  - 10.5555/sample.0002\nER  - `,
+        `PMID- 90000002\nDP  - 2023\nTI  - ${title}\nAU  - Smith J`,
+      ].join('\n\n'),
+    );
+    expect(
+      results.map((row) => [row.verdict, row.paper?.pmid, row.differs?.map(({ field }) => field)]),
+    ).toEqual([
+      ['differs', '90000002', ['year']],
+      ['differs', '90000002', ['volume']],
+      ['differs', '90000002', ['authors']],
+    ]);
+  });
+
   it('takes no id of a notice for that of the paper, and finds a DOI in any of its places (field cases B13, B14)', async () => {
     const pmid = own(1);
     const notice = `<CommentsCorrectionsList><CommentsCorrections RefType="ErratumIn"><RefSource>J Ver. 2021;2:2</RefSource><PMID>9</PMID></CommentsCorrections></CommentsCorrectionsList>`;
