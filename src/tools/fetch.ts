@@ -43,7 +43,7 @@ export const fetchPaper: Tool<typeof input, typeof output> = {
   run: async ({ id }, call) => {
     const paper = readPaperId(id) as PaperId; // checked by the schema
     const lists = { pmid: 'pmids', pmcid: 'pmcids', doi: 'dois' } as const;
-    const args = fetchFullText.input.parse({ [lists[paper.type]]: [paper.value] });
+    const args = fetchFullText.input.parse({ [lists[paper.type]]: [paper.value], includeDetails: true });
     const whole = await fetchFullText.run(args, call);
     const [article] = whole.articles;
     if (article) {
@@ -69,28 +69,39 @@ async function recordOf(
   content: string,
   call: ToolCall,
 ): Promise<Paper | undefined> {
-  if (paper.type === 'pmid') {
-    const args = fetchArticles.input.parse({ pmids: [paper.value] });
-    const records = await fetchArticles.run(args, call);
-    const [record] = records.articles;
-    if (!record) return undefined;
-    const { pmid, pmcId, doi, title } = record;
-    const { notice } = records;
-    return answer(id, paper, title, fetchArticles.text(records, args), {
-      content,
-      ...ids({ pmid, pmcid: pmcId, doi }),
-      notice,
-    });
-  }
+  if (paper.type === 'pmid') return pubmedRecordOf(id, paper, paper.value, content, call);
   const { hit, failed } = await findRecord(call, {
     [paper.type]: paper.value.toLowerCase().replace(/^pmc/, 'PMC'),
   });
   if (hit) {
+    // Only PubMed's record tells corrections and expressions of concern.
+    const record = hit.ids.pmid && (await pubmedRecordOf(id, paper, hit.ids.pmid, content, call));
+    if (record) return record;
     const notice = hit.retracted ? 'RETRACTED.' : undefined;
     return answer(id, paper, hit.title, hitText(hit), { content, ...ids(hit.ids), notice });
   }
   if (failed[0]) throw failed[0];
   return undefined;
+}
+
+async function pubmedRecordOf(
+  id: string,
+  paper: PaperId,
+  pmid: string,
+  content: string,
+  call: ToolCall,
+): Promise<Paper | undefined> {
+  const args = fetchArticles.input.parse({ pmids: [pmid], includeGrants: true });
+  const records = await fetchArticles.run(args, call);
+  const [record] = records.articles;
+  if (!record) return undefined;
+  const { pmcId, doi, title } = record;
+  const { notice } = records;
+  return answer(id, paper, title, fetchArticles.text(records, args), {
+    content,
+    ...ids({ pmid: record.pmid, pmcid: pmcId, doi }),
+    notice,
+  });
 }
 
 function answer(

@@ -80,6 +80,27 @@ describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, 
     },
   );
 
+  it.each(['PMC90000015', '10.5555/sample.0015'])(
+    'reads %s from PubMed where no full text is open: only its record tells corrections',
+    async (id) => {
+      const record = told(await client.call('fetch', { id: '90000015' }));
+      const paper = told(await client.call('fetch', { id }));
+      expect(paper.text).toBe(record.text);
+      expect(paper.text).toContain('**PMID:** 90000015');
+      expect(paper).toMatchObject({ id, metadata: record.metadata });
+    },
+  );
+
+  it.each(['90000001', '90000015'])('names no argument that it does not have, for %s', async (id) => {
+    const paper = told(await client.call('fetch', { id }));
+    expect(JSON.stringify(paper)).not.toMatch(/include(Details|Grants)/);
+  });
+
+  it('says whose options a notice of unified_search names', async () => {
+    const { notice } = told(await client.call('search', { query: 'sepsis' }));
+    expect(notice).toMatch(/From unified_search: .*include_detected_preprints/);
+  });
+
   it('leaves the last search what it was when it reads', async () => {
     await client.call('pubmed_search_articles', { query: 'sepsis', maxResults: 2 });
     const before = told0(await client.call('read_session', { request: { action: 'pmids' } }));
