@@ -22,12 +22,14 @@ const FORMS = [
   `[\\s,]vol(?:ume|\\.)?\\s*${VOLUME}(?:,\\s*(?:no\\.?|issue)\\s*(?<issue>[\\w-]{1,12}))?(?:,\\s*(?:[A-Za-z]{3,9}\\.?\\s+)?${YEAR})?(?:,\\s*(?:pp?\\.\\s*|art(?:icle|\\.)(?:\\s*no\\.)?\\s*)${PAGES})?`,
   // Chicago: 9, no. 2 (September 2020): 1639-41
   `[\\s,]${VOLUME},?\\s*no\\.\\s*(?<issue>[\\w-]{1,12})\\s*\\([^()]{0,20}?${YEAR}\\)\\s*:\\s*${PAGES}`,
+  // Google Scholar's MLA: 9.2 (2020): 1639-41
+  `[\\s,]${VOLUME}\\.(?<issue>[\\w-]{1,12})\\s*\\([^()]{0,20}?${YEAR}\\)\\s*:\\s*${PAGES}`,
   // Chicago without an issue: 9 (2020): 1639-41
   `[\\s,]${VOLUME}\\s*\\(${YEAR}\\)\\s*[:,]\\s*${PAGES}`,
   // Nature: 9, 1639-1641 (2020)
   `[\\s,]${VOLUME}${ISSUE}\\s*[,:]\\s*${PAGES}\\s*\\(${YEAR}\\)`,
-  // APA, Harvard, Cell: 9(2), 1639-1641
-  `[\\s,]${VOLUME}${ISSUE}\\s*[,:]\\s*(?:pp?\\.\\s*|Article\\s+)?${PAGES}\\.?(?=\\s*(?:$|https?:|doi|\\[))`,
+  // APA, Harvard, Cell, MDPI: 9(2), 1639-1641
+  `[\\s,]${VOLUME}${ISSUE}\\s*[,:]\\s*(?:pp?\\.\\s*|Article\\s+)?${PAGES}[.;,]?(?=\\s*(?:$|https?:|doi|\\[))`,
   // APA and Harvard without pages: 9(2)
   `[\\s,]${VOLUME}\\s*\\((?<issue>[^()]{1,25})\\)\\.?(?=\\s*$)`,
 ].map((form) => new RegExp(form, 'iu'));

@@ -13,6 +13,8 @@ const YEAR = /\b(?:1[5-9]|20)\d\d\b/g;
 const ASIDES =
   /\[(?:internet|online|electronic|cited[^\]]*|published correction[^\]]*)\]|\bEpub(?: ahead of print)?[^.;]*[.;]|\b(?:available (?:from|at)|retrieved [^.]*?from|accessed(?: on)?)\b[^.]*\.?|https?:\/\/\S+|\b(?:doi|pmid|pmcid|pubmed)\s*:?\s*(?=[;.,]|$)/gi;
 const LEADING_YEAR = /^\(?((?:1[5-9]|20)\d\d)[a-z]?(?:,[^)]{0,20})?\)?(?=[.,:;\s]|$)/;
+/** Pages such as `1592-1604`, whose ends are no years. */
+const PAGE_RANGE = /\d+\s?-\s?\d+/g;
 const STOP = '[.,?!]?';
 /** A title in quotation marks of any kind. */
 const QUOTED = new RegExp(
@@ -111,7 +113,9 @@ function journalIn(text: string, hasPlace: boolean): string | undefined {
 
 /** The year in brackets, or the last one that is no part of the title or of the pages. */
 function yearIn(body: string, others: (string | undefined)[]): string | undefined {
-  const rest = others.reduce<string>((text, other) => (other ? text.replace(other, ' ') : text), body);
+  const rest = others
+    .reduce<string>((text, other) => (other ? text.replace(other, ' ') : text), body)
+    .replace(PAGE_RANGE, ' ');
   return /\(((?:1[5-9]|20)\d\d)[a-z]?[,)]/.exec(rest)?.[1] ?? rest.match(YEAR)?.at(-1);
 }
 

@@ -77,6 +77,21 @@ describe('reads the styles', () => {
       },
     ],
     [
+      'MDPI',
+      'Smith, J.; Doe, A. Effects of salt on pressure. Salts 2020, 12(2), 1592–1604; https://doi.org/10.1000/abc',
+      { ...SALT, journal: 'Salts', issue: '2', pages: '1592-1604' },
+    ],
+    [
+      'MLA as Google Scholar gives it',
+      'Smith, John, et al. "Effects of salt on pressure." Journal of salt 12.2 (2020): 311.',
+      { ...SALT, journal: 'Journal of salt', issue: '2', pages: '311' },
+    ],
+    [
+      'pages that look like years, in no known form',
+      'Smith J. Effects of salt on pressure. Salts 2020, pages 1592-1604 of twelve',
+      { title: SALT.title, year: '2020' },
+    ],
+    [
       'a title alone',
       'Vitamin D and bone health in older people',
       { title: 'Vitamin D and bone health in older people' },
