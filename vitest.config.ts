@@ -51,8 +51,9 @@ export default defineConfig({
     testTimeout: 60_000, // what hangs, not what is slow: the machine may be
     hookTimeout: 60_000,
     onConsoleLog: (text) => !text.startsWith('{"tool":'), // the log line of each tool call
+    provide: { fuzzRuns: Number(process.env.FUZZ_RUNS ?? 0) }, // test/fuzz.ts
     projects: [
-      { extends: true, test: { name: 'node', include: NODE, exclude: CLOCK } },
+      { extends: true, test: { name: 'node', setupFiles: ['test/fuzz.ts'], include: NODE, exclude: CLOCK } },
       {
         extends: true,
         test: {
@@ -66,7 +67,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [cloudflareTest(() => workerOptions({ AUTH: 'open' }))],
-        test: { name: 'workers', setupFiles: ['test/setup.ts'], include: WORKERS },
+        test: { name: 'workers', setupFiles: ['test/setup.ts', 'test/fuzz.ts'], include: WORKERS },
       },
       {
         extends: true,

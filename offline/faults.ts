@@ -18,6 +18,8 @@ export interface Fault {
   truncateAt?: number;
   /** Reset the connection instead of answering. */
   drop?: boolean;
+  /** Send the body in twenty pieces with this pause before each: an upstream that is slow, but never silent. */
+  dripMs?: number;
 }
 
 /** A fault waiting for its requests. */
@@ -42,13 +44,18 @@ export async function applyFault(
   usual: () => Promise<Response>,
   reset: () => void,
 ): Promise<Response> {
-  const { status, body, truncateAt, drop } = fault;
+  const { status, body, truncateAt, drop, dripMs } = fault;
   const replaced = status !== undefined || body !== undefined;
   const response = replaced
     ? new Response(isBodyless(status) ? null : (body ?? ''), { status })
     : await usual();
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(fault.headers ?? {})) headers.set(name, value);
+  if (dripMs !== undefined) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    headers.set('content-length', String(bytes.length));
+    return new Response(dripping(bytes, dripMs), { status: response.status, headers });
+  }
   if (truncateAt === undefined) return new Response(response.body, { status: response.status, headers });
 
   const bytes = new Uint8Array(await response.arrayBuffer()).subarray(0, truncateAt);
@@ -64,6 +71,21 @@ export async function applyFault(
     },
   });
   return new Response(stream, { status: response.status, headers });
+}
+
+const PIECES = 20;
+
+function dripping(bytes: Uint8Array, pauseMs: number): ReadableStream<Uint8Array> {
+  const size = Math.max(1, Math.ceil(bytes.length / PIECES));
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, at + size));
+      at += size;
+      if (at >= bytes.length) controller.close();
+    },
+  });
 }
 
 const FLUSH_MS = 25; // a reset overtakes bytes that still wait to be sent
@@ -82,6 +104,7 @@ const CHECKS: Record<keyof Fault, (value: unknown) => boolean> = {
   delayMs: (value) => typeof value === 'number' && value >= 0,
   truncateAt: isCount,
   drop: (value) => typeof value === 'boolean',
+  dripMs: (value) => typeof value === 'number' && value >= 0,
 };
 
 /** Checks the body of `POST /_faults`. Throws an Error that says which field of which fault is wrong. */

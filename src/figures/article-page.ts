@@ -30,7 +30,7 @@ export async function readArticlePage(call: Call, pmcid: string): Promise<string
     return await ask(call, service, { url, headers: HEADERS }, async (response) => {
       await assertOk(service, response);
       let html = '';
-      for await (const text of textOf(response)) {
+      for await (const text of textOf(service, response)) {
         html += text;
         if (html.length > MAX_CHARACTERS) break;
       }

@@ -38,7 +38,7 @@ export async function fetchBioc(call: Call, service: Service, pmcid: string): Pr
     }
     await assertOk(service, response);
     let body = '';
-    for await (const text of textOf(response)) {
+    for await (const text of textOf(service, response)) {
       body += text;
       if (body.length > MAX_CHARACTERS)
         throw invalidResponse(service, 'sent a BioC article that is too large');

@@ -84,7 +84,7 @@ async function readRecords(
   let head = '';
   const reader = createRecordReader(onItem);
   try {
-    for await (const text of textOf(response)) {
+    for await (const text of textOf(service, response)) {
       if (head.length < HEAD_CHARACTERS) head = (head + text).slice(0, HEAD_CHARACTERS);
       reader.write(text);
     }

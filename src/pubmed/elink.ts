@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertOk } from '../upstream/body.ts';
+import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -50,7 +50,7 @@ export async function findLinks(
   });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readLinks(service, await response.text(), pmid, relationship);
+    return readLinks(service, await readText(service, response), pmid, relationship);
   });
 }
 

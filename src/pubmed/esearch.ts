@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, ERROR_CODE } from '../errors.ts';
-import { assertOk } from '../upstream/body.ts';
+import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -74,7 +74,7 @@ export async function searchPubmed(call: Call, term: string, page: Page, sort: S
   });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readSearch(service, await response.text(), page);
+    return readSearch(service, await readText(service, response), page);
   }).catch((error) => {
     throw error instanceof AppError ? aboutSearch(error) : error;
   });

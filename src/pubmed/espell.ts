@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { AppError, ERROR_CODE } from '../errors.ts';
-import { assertOk, bodyFault, HEAD_CHARACTERS } from '../upstream/body.ts';
+import { assertOk, bodyFault, HEAD_CHARACTERS, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse, unreachable } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -36,7 +36,7 @@ export async function askEspell(call: Call, query: string): Promise<SpellReply> 
   const request = eutilsRequest(call.config, 'espell', { db: 'pubmed', term: query });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    const reply = readReply(service, await response.text());
+    const reply = readReply(service, await readText(service, response));
     if (reply.query === undefined || isEchoOf(reply.query, query)) return reply;
     throw invalidResponse(service, 'sent the spelling answer to another query', true);
   }).catch((error) => {

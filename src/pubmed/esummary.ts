@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertOk } from '../upstream/body.ts';
+import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -46,7 +46,7 @@ export async function findSummaries(
   });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readSummaries(service, await response.text(), pmids);
+    return readSummaries(service, await readText(service, response), pmids);
   });
 }
 

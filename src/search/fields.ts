@@ -33,7 +33,7 @@ export function readSources(text: string): Read<SourceChoice> {
   for (const name of [...names, ...excluded]) {
     if (isSource(name)) continue;
     faults.push(
-      NOT_OFFERED[name] ??
+      (Object.hasOwn(NOT_OFFERED, name) && NOT_OFFERED[name]) ||
         `${place(tokens, tokens.includes(name) ? name : `-${name}`)} is no source; known: auto, all, ${SOURCES.join(', ')}, each also as -name`,
     );
   }

@@ -4,6 +4,13 @@ import { invalidResponse, rateLimited, refused, unreachable } from './faults.ts'
 /** As much of a body as is looked at to tell a failure; nothing of it reaches a client or a log. */
 export const HEAD_CHARACTERS = 500;
 
+/**
+ * Most bytes of an answer that is held as a whole, and of one that is read piece by piece. The longest that we know have
+ * a tenth of it; a Worker has 128 MB.
+ */
+const MAX_WHOLE_BYTES = 16 * 1024 * 1024;
+const MAX_STREAM_BYTES = 32 * 1024 * 1024;
+
 /** What NCBI's machinery says, under any status, when a retry is likely to help (contracts/upstreams.md §4). */
 const TRANSIENT =
   /External viewer error|Status: Timeout|proxy_stream\(\)|NCBI C\+\+ Exception|CException|CTxRawClient/;
@@ -32,7 +39,9 @@ export function statusFault(service: Service, response: Response, head: string) 
 export function bodyFault(service: Service, head: string) {
   if (/"error"\s*:\s*"API rate limit exceeded"/.test(head)) return rateLimited(service);
   if (isHtml(head)) return unreachable(service, 'answered with a web page instead of data');
-  if (withoutProlog(head) === '') return unreachable(service, 'answered with nothing');
+  if (head.trim() === '') return unreachable(service, 'answered with nothing');
+  if (withoutProlog(head) === '')
+    return unreachable(service, 'answered with the beginning of a document alone');
   if (TRANSIENT.test(head) || /<ERROR>|^\s*\{\s*"error"/.test(head)) {
     return unreachable(service, 'answered with an error message instead of data');
   }
@@ -42,7 +51,7 @@ export function bodyFault(service: Service, head: string) {
 /** The JSON value of a 2xx body. @throws AppError */
 export async function readJson(service: Service, response: Response): Promise<unknown> {
   await assertOk(service, response);
-  const body = await response.text();
+  const body = await readText(service, response);
   try {
     const value: unknown = JSON.parse(body);
     const fault = bodyFault(service, body.slice(0, HEAD_CHARACTERS));
@@ -60,21 +69,50 @@ export async function readJson(service: Service, response: Response): Promise<un
 /** The first characters of a body; the rest is not read. */
 export async function headOf(response: Response): Promise<string> {
   let head = '';
-  for await (const text of textOf(response)) {
+  for await (const text of decoded(response)) {
     head += text;
     if (head.length >= HEAD_CHARACTERS) break;
   }
   return head.slice(0, HEAD_CHARACTERS);
 }
 
-/** The body as text, piece by piece. `onText` sees each piece before it is passed on. */
-export async function* textOf(response: Response, onText?: (text: string) => void): AsyncGenerator<string> {
+/** The whole body as text. @throws AppError `<service>_invalid_response` for one that is longer than any answer */
+export async function readText(service: Service, response: Response): Promise<string> {
+  let whole = '';
+  for await (const text of textOf(service, response, { maxBytes: MAX_WHOLE_BYTES })) whole += text;
+  return whole;
+}
+
+interface TextOptions {
+  maxBytes?: number;
+  /** Sees each piece before it is passed on. */
+  onText?: (text: string) => void;
+}
+
+/** The body as text, piece by piece. @throws AppError as `readText` */
+export async function* textOf(
+  service: Service,
+  response: Response,
+  { maxBytes = MAX_STREAM_BYTES, onText }: TextOptions = {},
+): AsyncGenerator<string> {
+  let bytes = 0;
+  const count = (length: number) => {
+    bytes += length;
+    if (bytes > maxBytes)
+      throw invalidResponse(service, `sent more than ${maxBytes / 1024 / 1024} MiB in one answer`);
+  };
+  for await (const text of decoded(response, count)) {
+    onText?.(text);
+    yield text;
+  }
+}
+
+async function* decoded(response: Response, onBytes?: (length: number) => void): AsyncGenerator<string> {
   if (!response.body) return;
   const decoder = new TextDecoder();
   for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
-    const text = decoder.decode(bytes, { stream: true });
-    onText?.(text);
-    yield text;
+    onBytes?.(bytes.byteLength);
+    yield decoder.decode(bytes, { stream: true });
   }
   const rest = decoder.decode();
   if (rest) yield rest;

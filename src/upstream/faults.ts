@@ -84,7 +84,7 @@ export function deadlineExceeded(service: Service): AppError {
   const { deadlineMs } = service.policy;
   return new AppError({
     reason: `${service.id}_deadline_exceeded`,
-    message: `The ${deadlineMs / 1000} s that one call may take ran out while waiting for ${service.label}`,
+    message: `The ${Number((deadlineMs / 1000).toFixed(1))} s that one call may take ran out while waiting for ${service.label}`,
     hint: 'Try again, with fewer ids if there were several.',
     code: ERROR_CODE.timeout,
     retryable: true,

@@ -20,7 +20,7 @@ export async function readArticles(
     if (head.length < HEAD_CHARACTERS) head = (head + text).slice(0, HEAD_CHARACTERS);
   };
   try {
-    for await (const item of readJats(textOf(response, keepHead))) onItem(item);
+    for await (const item of readJats(textOf(service, response, { onText: keepHead }))) onItem(item);
     return true;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;

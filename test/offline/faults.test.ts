@@ -129,6 +129,16 @@ test('truncateAt with drop breaks off behind those bytes', async () => {
   expect(await logOf(library, 'id=9')).toMatchObject([{ status: 200, dropped: true }]);
 });
 
+test('dripMs sends the whole body, piece by piece', async () => {
+  await arm({ match: 'id=9', dripMs: 20 });
+  const start = performance.now();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await ask()).body as unknown as AsyncIterable<Uint8Array>) pieces.push(piece);
+  expect(Buffer.concat(pieces).toString()).toBe(whole);
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(performance.now() - start).toBeGreaterThan(19 * 20);
+});
+
 test('drop resets the connection, after a delay if one is given', async () => {
   await arm({ match: 'id=9', drop: true, times: 2 }, { match: 'id=1', drop: true, delayMs: 200 });
   const reset = expect.objectContaining({ cause: expect.objectContaining({ code: 'ECONNRESET' }) });

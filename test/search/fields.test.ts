@@ -31,6 +31,8 @@ describe('the field sources', () => {
     ['pubmed,pubmed', /twice/],
     ['epmc', /token 1 is no source; known: auto, all, pubmed/],
     ['all,-googel', /token 2 is no source/],
+    ['__proto__', /^token 1 is no source/],
+    ['pubmed,constructor', /^token 2 is no source/],
     ['auto,pubmed', /cannot stand together/],
     ['all,auto', /cannot stand together/],
     ['pubmed,-pubmed', /both asked for and excluded/],

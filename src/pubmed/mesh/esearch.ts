@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { assertOk } from '../../upstream/body.ts';
+import { assertOk, readText } from '../../upstream/body.ts';
 import type { Call } from '../../upstream/call.ts';
 import { ask } from '../../upstream/retry.ts';
 import { type Page, readSearch, type SearchReply } from '../esearch.ts';
@@ -21,7 +21,7 @@ export async function searchMesh(call: Call, term: string, page: Page): Promise<
   });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readSearch(service, await response.text(), page);
+    return readSearch(service, await readText(service, response), page);
   }).catch((error) => {
     throw error instanceof AppError ? aboutMesh(error) : error;
   });

@@ -1,4 +1,4 @@
-import { assertOk, bodyFault, HEAD_CHARACTERS } from '../../upstream/body.ts';
+import { assertOk, bodyFault, HEAD_CHARACTERS, readText } from '../../upstream/body.ts';
 import type { Call, Service } from '../../upstream/call.ts';
 import { invalidResponse } from '../../upstream/faults.ts';
 import { ask } from '../../upstream/retry.ts';
@@ -46,7 +46,7 @@ export async function findMeshRecords(call: Call, uids: string[]): Promise<Map<s
   const request = eutilsRequest(call.config, 'esummary', { db: 'mesh', id: uids.join(',') });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readMeshRecords(service, await response.text(), uids);
+    return readMeshRecords(service, await readText(service, response), uids);
   });
 }
 

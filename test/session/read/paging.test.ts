@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../../src/session/read/paging.ts';
 
@@ -17,4 +18,20 @@ describe('pages of a text', () => {
       expect(joined).toBe(text);
     },
   );
+
+  it('of any size join to any text, and end', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 20 }), (whole, size) => {
+        const pages: string[] = [];
+        for (let offset: number | null = 0; offset !== null; ) {
+          const { content, next_offset } = pageOf(whole, offset, size);
+          pages.push(content);
+          expect(next_offset ?? Number.POSITIVE_INFINITY).toBeGreaterThan(offset);
+          offset = next_offset;
+        }
+        expect(pages.join('')).toBe(whole);
+      }),
+    );
+  });
 });
