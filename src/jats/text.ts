@@ -29,14 +29,15 @@ const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
 
 const ESCAPED = /&(amp|lt|gt|quot|apos|nbsp);/g;
 
-/** What needs a second look: marks and other control characters, white space but the blank, `&`, soft hyphens. */
+/** What needs a second look: marks and other control characters, white space but the blank, `&`, and what goes. */
 const UNTIDY = new RegExp(
-  `[&${BREAK}-\\u001f\\u00a0\\u00ad\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]`,
+  `[&${BREAK}-\\u001f\\u00a0\\u00ad\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202a-\\u202f\\u205f\\u2066-\\u2069\\u3000\\ufeff]`,
 );
 
 /** White space that is anything but one blank. */
 const LOOSE = /[^\S ]\s*| \s+/g;
-const SOFT_HYPHEN = '\u00ad';
+/** Soft hyphens, and characters that turn the direction of what is shown behind them: a text looks like another by them. */
+const GOES = /[\u00ad\u202a-\u202e\u2066-\u2069]/g;
 
 /** A copy that holds on to nothing: a slice of a chunk keeps the whole chunk alive in V8. */
 export function flat(text: string): string {
@@ -77,7 +78,7 @@ export function proseWithItemColons(run: string): string {
 
 /** White space and line ends as they are, marks gone: preformatted text. */
 export function verbatim(run: string): string {
-  const text = run.replaceAll(SOFT_HYPHEN, '').replaceAll(SOFT, ' ');
+  const text = run.replace(GOES, '').replaceAll(SOFT, ' ');
   if (!ANY_MARK.test(text)) return text;
   return text.replace(MENTIONED, '').replaceAll(BREAK, '\n').replace(ANY_MARKS, '');
 }
@@ -99,8 +100,9 @@ function unescapeTwice(text: string): string {
 }
 
 function tidy(text: string): string {
-  const kept = text.includes(SOFT_HYPHEN) ? text.replaceAll(SOFT_HYPHEN, '') : text;
-  return unescapeTwice(withoutSoftEdges(kept)).replace(LOOSE, ' ').trim();
+  return unescapeTwice(withoutSoftEdges(text.replace(GOES, '')))
+    .replace(LOOSE, ' ')
+    .trim();
 }
 
 function withoutMentions(run: string): string {

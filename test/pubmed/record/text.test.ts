@@ -20,6 +20,7 @@ describe('a line of text', () => {
       'So <mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:msub><mml:mrow><mml:mi>b</mml:mi></mml:mrow><mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:msub><mml:mo>=</mml:mo><mml:mn>3</mml:mn></mml:math> holds.',
       'So b_{x}=3 holds.',
     ],
+    ['marks that turn the direction of what follows', 'A \u202egpj\u202c \u2066b\u2069', 'A gpj b'],
     ['a displayed formula', 'A <DispFormula>k = 3</DispFormula> B', 'A k = 3 B'],
   ])('keeps %s', (_what, xml, text) => {
     expect(line(xml)).toBe(text);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Fault } from '../../../offline/faults.ts';
 import type { TestClient } from '../../clients.ts';
+import { disarm } from '../../library.ts';
 import { inject, requests, textOf } from '../answers.ts';
 import type { Misbehaviour } from './faults.ts';
 import type { Route } from './routes.ts';
@@ -24,6 +25,7 @@ export async function record(client: TestClient, route: Route): Promise<Recordin
   const since = Date.now();
   await inject(...beside(sample));
   const result = await client.call(tool, args(sample));
+  await disarm(env.LIBRARY_URL);
   const told = textOf(result) + JSON.stringify(result.structuredContent);
   if (!proof.test(told)) throw new Error(`${tool}: the healthy call answers ${told.slice(0, 600)}`);
   const asked = (await requests(literal(sample))).filter(({ time }) => time >= since - 50);

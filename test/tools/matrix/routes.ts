@@ -244,4 +244,4 @@ const ARTICLES: Route[] = [
   },
 ];
 
-export const ROUTES = { searches: SEARCHES, records: RECORDS, articles: ARTICLES };
+export const ROUTES: Route[] = [...SEARCHES, ...RECORDS, ...ARTICLES];
