@@ -33,7 +33,8 @@ const citation = z
   })
   .refine(({ journal, year }) => journal !== undefined || year !== undefined, {
     message: 'A citation needs at least journal or year.',
-    when: () => true,
+    // With other faults too, but only of an object: what is none has no parts to ask for.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
 const input = z.strictObject({

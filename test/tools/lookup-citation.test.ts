@@ -128,6 +128,8 @@ describe.each(ERAS)('pubmed_lookup_citation (%s)', (era, connect) => {
     ['nothing to see', { journal: ' \u200b' }],
     ['a year that is none', { year: '20' }],
     ['an unknown field', { journal: 'a', pages: '1' }],
+    ['nothing (found by npm run fuzz)', null],
+    ['a text', 'N Engl J'],
   ])('refuses %s before anything is sent', async (_, citation) => {
     const before = (await requests('ecitmatch')).length;
     expect(errorOf(await lookup([citation])).data).toMatchObject({
