@@ -28,9 +28,13 @@ export async function measure(researchers: Researcher[], seconds: number, npm: n
   const work = async (researcher: Researcher) => {
     while (performance.now() < until) {
       const begun = performance.now();
-      const call = await researcher.work();
+      try {
+        const call = await researcher.work();
+        if (begun >= counted) calls.push(call);
+      } catch (error) {
+        researcher.wrong.push(`no answer: ${(error as Error).message}`);
+      }
       all += 1;
-      if (begun >= counted) calls.push(call);
     }
   };
   const watch = async () => {
