@@ -210,7 +210,7 @@ describe('broken documents', () => {
     expect(parseJats(nested(490))).toMatchObject([{ article: { sections: [{ text: 'x' }] } }]);
     const started = performance.now();
     expect(failure(() => parseJats(nested(100_000)))).toMatchObject({ fault: 'too-deep', root: 'article' });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it.each(['sec', 'list><list-item', 'disp-quote', 'boxed-text', 'mml:mrow', 'sub-article', 'fig'])(
