@@ -19,8 +19,10 @@ import { readSessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.tsx';
 import { tester } from './tester/tester.tsx';
 
-/** A note template of 64,000 characters, as a form sends it. */
-const LONGEST_FORM = 512 * 1024;
+const LONGEST_FORM = 64 * 1024;
+/** A template of 64,000 characters, or a text of a tool that is to be shown. */
+const LONGEST_TEXT = 512 * 1024;
+const TEXT_PATHS = ['/library/templates', '/try/mcp', '/try/markdown'];
 /** What there is only where people sign in. */
 const ACCOUNT_PATHS = ['/sign-in', '/sign-out', AUTHORIZE_PATH, `${INVITATION_PATH}/*`, '/account/*'];
 
@@ -33,12 +35,7 @@ export const pages = new Hono<PageEnv>()
     await next();
   })
   .use(csrf())
-  .use(
-    bodyLimit({
-      maxSize: LONGEST_FORM,
-      onError: (c) => problem(c, 413, 'Too much', 'A form of this size is not accepted.'),
-    }),
-  )
+  .use((c, next) => (TEXT_PATHS.includes(c.req.path) ? atMost(LONGEST_TEXT) : atMost(LONGEST_FORM))(c, next))
   .use(async (c, next) => {
     c.set('visitor', await visitorOf(c));
     return next();
@@ -66,6 +63,11 @@ export const pages = new Hono<PageEnv>()
     console.error(`page failed: ${error.name}`);
     return problem(c, 500, 'Something went wrong', 'This page could not be made. Try again in a minute.');
   });
+
+function atMost(maxSize: number) {
+  const onError = (c: PageContext) => problem(c, 413, 'Too much', 'A form of this size is not accepted.');
+  return bodyLimit({ maxSize, onError });
+}
 
 async function visitorOf(c: PageContext): Promise<Visitor | undefined> {
   if (c.get('config').auth === 'open') return { id: LOCAL_USER, name: LOCAL_USER, isOwner: false };

@@ -5,6 +5,6 @@ import { askToSignIn } from './sign-in.tsx';
 /** Pages of a person's own: without sign-in they are user `local`'s. A script that asks is told so, not led away. */
 export const requireVisitor = createMiddleware<PageEnv>(async (c, next) => {
   if (c.get('visitor')) return next();
-  if (c.req.method === 'GET') return askToSignIn(c);
-  return c.json({ error: 'You were signed out. Sign in again.' }, 401);
+  const isScript = c.req.header('content-type')?.includes('json');
+  return isScript ? c.json({ error: 'You were signed out. Sign in again.' }, 401) : askToSignIn(c);
 });

@@ -31,7 +31,8 @@ export const signIn = new Hono<PageEnv>()
 export function askToSignIn(c: PageContext): Response {
   const { pathname, search } = new URL(c.req.url);
   // A form that was sent is not sent again: its page is where it can be.
-  const next = c.req.method === 'GET' ? pathname + search : '/account';
+  const home = pathname.startsWith('/library') ? '/library' : '/account';
+  const next = c.req.method === 'GET' ? pathname + search : home;
   return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
 }
 

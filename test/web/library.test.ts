@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, invited, SITE } from '../auth/browser.ts';
+import { Browser, invited, SITE } from '../auth/browser.ts';
 import type { Answer } from '../session/support.ts';
 import { inject } from '../tools/answers.ts';
 import { unzip } from '../tools/unzip.ts';
@@ -151,6 +151,12 @@ describe('the library', () => {
       expect([place, (await eve.get(place)).status]).toEqual([place, 404]);
     expect((await eve.post(`${path}/repeat`, {})).status).toBe(404);
     expect(await htmlOf(eve, '/library')).not.toContain('thesis');
+  });
+
+  it('leads who was signed out to sign in, and from a form to the library', async () => {
+    const nobody = new Browser();
+    expect(locationOf(await nobody.get(path))).toBe(`/sign-in?next=${encodeURIComponent(path)}`);
+    expect(locationOf(await nobody.post(`${path}/repeat`, {}))).toBe('/sign-in?next=%2Flibrary');
   });
 
   it.each(['../secret', '..%2f..%2fu', '/x', 'a\u0000b', ''])(

@@ -16,6 +16,8 @@ import { sessionPages } from './session-page.tsx';
 import { bytes, counted, Time } from './shown.tsx';
 import { templates } from './templates.tsx';
 
+const SHOWN_SESSIONS = 100;
+
 /** All that a visitor has: searches, result files, notes. */
 export const library = new Hono<PageEnv>()
   .use('/library/*', requireVisitor)
@@ -87,7 +89,10 @@ function Sessions({ sessions }: { sessions: SessionSummary[] }) {
     );
   return (
     <table class="stack">
-      <caption>Used last first. The current one takes searches that name no session.</caption>
+      <caption>
+        {sessions.length > SHOWN_SESSIONS && `The ${SHOWN_SESSIONS} used last of ${sessions.length}. `}
+        Used last first. The current one takes searches that name no session.
+      </caption>
       <thead>
         <tr>
           <th scope="col">Session</th>
@@ -96,7 +101,7 @@ function Sessions({ sessions }: { sessions: SessionSummary[] }) {
         </tr>
       </thead>
       <tbody>
-        {sessions.map(({ session_id, runs, current, updated_at }) => (
+        {sessions.slice(0, SHOWN_SESSIONS).map(({ session_id, runs, current, updated_at }) => (
           <tr>
             <th scope="row">
               <a href={sessionPath(session_id)}>{session_id}</a>{' '}
