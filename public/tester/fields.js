@@ -5,7 +5,7 @@ import { element } from './element.js';
  * @typedef {{
  *   type?: string, description?: string, default?: unknown, const?: string, enum?: string[], required?: string[],
  *   properties?: Record<string, Schema>, items?: Schema, anyOf?: Schema[], oneOf?: Schema[],
- *   pattern?: string, minimum?: number, maximum?: number, maxLength?: number
+ *   minimum?: number, maximum?: number
  * }} Schema
  * @typedef {{ node: HTMLElement, value: () => unknown }} Field `value` is undefined for what was left empty
  */
@@ -84,7 +84,11 @@ function union(name, schema, kinds, required) {
   let chosen;
   const show = () => {
     const kind = kinds[select.selectedIndex] ?? {};
-    const inner = tag ? objectField(kind) : fieldOf('value', { ...kind, default: schema.default }, false);
+    // What all kinds require stands beside them.
+    const all = [...(schema.required ?? []), ...(kind.required ?? [])];
+    const inner = tag
+      ? objectField({ ...kind, required: all })
+      : fieldOf('value', { ...kind, default: schema.default }, false);
     hint.textContent = (tag && kind.properties?.[tag]?.description) ?? '';
     place.replaceChildren(inner.node);
     chosen = inner;
@@ -145,16 +149,10 @@ function list(name, schema, required) {
 function plain(name, schema, required) {
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const placeholder = schema.default === undefined || schema.default === null ? '' : String(schema.default);
-  const input =
-    !isNumber && !schema.pattern && (schema.maxLength ?? 1e4) > 1000
-      ? element('textarea', { rows: 2, required, placeholder })
-      : element('input', {
-          type: isNumber ? 'number' : 'text',
-          required,
-          placeholder,
-          min: schema.minimum,
-          max: schema.maximum,
-        });
+  const { minimum: min, maximum: max } = schema;
+  const input = isNumber
+    ? element('input', { type: 'number', required, placeholder, min, max })
+    : element('textarea', { rows: 1, required, placeholder });
   const value = () => (input.value === '' ? undefined : isNumber ? Number(input.value) : input.value);
   return { node: labelled(name, schema, required, input), value };
 }

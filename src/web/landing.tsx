@@ -51,14 +51,16 @@ export const landing = new Hono<PageEnv>().get('/', (c) => {
           </tr>
         </thead>
         <tbody>
-          {tools.map((tool) => (
-            <tr>
-              <th scope="row" class="name">
-                <code>{tool.name}</code>
-              </th>
-              <td>{inShort(tool, config)}</td>
-            </tr>
-          ))}
+          {tools
+            .filter(({ isEnabled }) => isEnabled?.(config) !== false)
+            .map((tool) => (
+              <tr>
+                <th scope="row" class="name">
+                  <code>{tool.name}</code>
+                </th>
+                <td>{inShort(tool, config)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </>

@@ -20,6 +20,7 @@ describe('a person in a browser', () => {
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([npmStart(['--sample', '--owner', PASSPHRASE]), launch()]);
+    for (const path of ['/', '/copy.js']) await (await fetch(server.url + path)).text(); // the first answer is slow
     context = await browser.newContext({
       baseURL: server.url,
       permissions: ['clipboard-read', 'clipboard-write'],
