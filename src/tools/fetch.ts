@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type PaperId, readPaperId, urlOf } from '../connector/paper-id.ts';
 import { findRecord } from '../connector/record-hit.ts';
 import { AppError, ERROR_CODE } from '../errors.ts';
+import type { TriedTier } from '../fulltext/result.ts';
+import { isFailure } from '../fulltext/tier-outcome.ts';
 import type { Hit } from '../sources/hit.ts';
 import { escapeMarkdown } from '../text/escape.ts';
 import { fetchArticles } from './fetch-articles.ts';
@@ -55,8 +57,13 @@ export const fetchPaper: Tool<typeof input, typeof output> = {
       });
     }
     const why = whole.unavailable?.[0];
-    const content = `record and abstract only: no open full text (${why?.reason ?? 'put off'})`;
-    return (await recordOf(id, paper, content, call)) ?? Promise.reject(notFound(id));
+    const failure = why?.triedTiers.find(isFailure);
+    const content = failure
+      ? `record and abstract only: it is not known whether there is an open full text, since a source failed (${failure.detail}); try again`
+      : `record and abstract only: no open full text (${why?.reason ?? 'put off'})`;
+    const record = await recordOf(id, paper, content, call);
+    if (!record) throw failure ? notHeard(id, failure) : notFound(id);
+    return record;
   },
 
   // The connectors read the text, as JSON.
@@ -134,6 +141,17 @@ function hitText({ title, authors, journal, year, abstract }: Hit): string {
   const names = authors.map(({ name }) => name).join(', ');
   const parts = [title, names, source, abstract ?? 'No abstract is known.'];
   return parts.flatMap((part) => (part ? [escapeMarkdown(part)] : [])).join('\n\n');
+}
+
+/** Others do not know the id, but one that may was not heard. */
+function notHeard(id: string, { detail }: TriedTier): AppError {
+  return new AppError({
+    reason: 'source_unavailable',
+    message: `The paper ${id} could not be looked for everywhere: ${detail}`,
+    hint: 'This does not mean that there is no such paper. Try again in a minute.',
+    code: ERROR_CODE.unavailable,
+    retryable: true,
+  });
 }
 
 function notFound(id: string): AppError {

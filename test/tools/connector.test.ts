@@ -108,6 +108,18 @@ describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, 
     expect(told0(await client.call('read_session', { request: { action: 'pmids' } }))).toEqual(before);
   });
 
+  it('does not say that a paper is unknown where PMC, which may have it, failed', async () => {
+    const id = `PMC6600${era === '2025' ? 1 : 2}001`;
+    await arm(env.LIBRARY_URL, [{ match: `efetch.*id=${id.slice(3)}&`, times: 100, status: 500 }]);
+    const { structuredContent } = await client.call('fetch', { id });
+    expect(structuredContent).toMatchObject({
+      error: {
+        message: expect.stringContaining('NCBI'),
+        data: { reason: 'source_unavailable', retryable: true },
+      },
+    });
+  });
+
   it('tells an unknown paper from a service that failed', async () => {
     const doi = `10.9999/none.${era.replaceAll('-', '')}x`;
     const unknown = await client.call('fetch', { id: doi });

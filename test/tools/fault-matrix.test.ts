@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tools } from '../../src/mcp/tools.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { disarm } from '../library.ts';
 import { asUser, read } from '../session/support.ts';
@@ -12,7 +13,7 @@ import { ROUTES, type Route } from './matrix/routes.ts';
 const PATIENCE_MS = 30_000;
 /** What tools say when there is nothing: no healthy call of the matrix says it. */
 const EMPTINESS =
-  /"(?:totalCount|total_available|figure_count)":0\b|"hasSuggestion":false|No suggestion|not_in_pmc|not_open_access|resource_not_found|"reason":"(?:not-found|not_found|no-oa|no-doi|no-epmc-fulltext|no-body)"|"status":"empty"|\b0 articles|No (?:articles|hits|figures|term)\b/;
+  /"(?:totalCount|total_available|figure_count)":0\b|"hasSuggestion":false|No suggestion|not_in_pmc|not_open_access|resource_not_found|"reason":"(?:not-found|not_found|no-oa|no-doi|no-epmc-fulltext|no-body)"|"status":"empty"|\b0 articles|no open full text|paper_not_found|"not_found":1|No (?:articles|hits|figures|term)\b/;
 
 /** Behind a source that failed others may have nothing: then the answer says what that is worth. */
 const DOUBT = /not known whether there is|whether there are any is not known/;
@@ -64,6 +65,11 @@ describe('a misbehaving upstream', () => {
     const struck = ROUTES.filter(({ emptyIsAnswer }) => !(emptyIsAnswer && name === EMPTY));
     const wrong = await Promise.all(struck.map((route) => faultIn(route, misbehave)));
     expect(wrong.flat()).toEqual([]);
+  });
+
+  it('has rows of every tool that asks services', () => {
+    const asking = tools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name);
+    expect(new Set(ROUTES.map(({ tool }) => tool))).toEqual(new Set(asking));
   });
 
   it('leaves the session readable', async () => {

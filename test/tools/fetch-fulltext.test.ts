@@ -218,7 +218,7 @@ describe.each(ERAS)('pubmed_fetch_fulltext (%s)', (era, connect) => {
     it.each<[string, number, Omit<Fault, 'match' | 'times'>, string]>([
       ['an empty body', 1, { body: '' }, 'nothing'],
       ['a web page', 2, { body: '<!DOCTYPE html><html><body>Busy</body></html>' }, 'web page'],
-      ['a prolog only', 3, { body: '<?xml version="1.0" ?>\n<!DOCTYPE pmc-articleset>\n' }, 'nothing'],
+      ['a prolog only', 3, { body: '<?xml version="1.0" ?>\n<!DOCTYPE pmc-articleset>\n' }, 'beginning'],
       ['an article that breaks off', 4, { body: '<pmc-articleset><article><front>' }, 'breaks off'],
       ['XML that is not well-formed', 5, { body: '<pmc-articleset><article></front>' }, 'not well-formed'],
       ['an error in HTTP 200', 6, { body: '<eFetchResult><ERROR>x</ERROR></eFetchResult>' }, 'error message'],

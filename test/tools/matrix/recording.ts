@@ -57,5 +57,8 @@ export async function replay(
   });
   if (!faults.some((_, i) => asked.test(recording[i]?.url ?? '')))
     throw new Error(`${route.tool}: ${asked} was not asked: ${recording.map(({ url }) => url)}`);
-  await inject(...beside(key), ...faults);
+  const besides = beside(key).map((fault) =>
+    misbehave && asked.test(fault.match) ? { ...fault, ...misbehave(fault.body ?? '', '/') } : fault,
+  );
+  await inject(...besides, ...faults);
 }

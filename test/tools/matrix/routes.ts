@@ -16,7 +16,7 @@ export interface Route {
   named: RegExp;
   /** An empty answer is how this service says that it has no such article (upstreams.md §6). */
   emptyIsAnswer?: true;
-  /** Further answers, such as the failure of a source that is asked before. */
+  /** Answers that go before those of the library, such as the failure of a source that is asked before. */
   beside?: (key: string) => Fault[];
 }
 
@@ -170,7 +170,7 @@ const ARTICLES: Route[] = [
     sample: '90000002',
     args: (pmid) => ({ pmids: [pmid] }),
     proof: /"viaSource":"pmc"/,
-    named: /look-up of the PMCID failed: \w+/,
+    named: NCBI,
   },
   {
     tool: FULL_TEXT,
@@ -244,4 +244,55 @@ const ARTICLES: Route[] = [
   },
 ];
 
-export const ROUTES: Route[] = [...SEARCHES, ...RECORDS, ...ARTICLES];
+const matched = (pmid: string): Fault => ({
+  match: `ecitmatch.*lookup${pmid}`,
+  times: -1,
+  body: `x|||||row0|${pmid}\n`,
+});
+
+const REFERENCES: Route[] = [
+  {
+    tool: 'pubmed_lookup_citation',
+    asked: /ecitmatch/,
+    sample: '90000009',
+    args: (pmid) => ({ citations: [{ journal: `lookup${pmid}` }] }),
+    beside: (pmid) => [matched(pmid)],
+    proof: /"totalMatched":1/,
+    named: NCBI,
+  },
+  {
+    tool: 'pubmed_lookup_citation',
+    asked: /efetch/,
+    sample: '90000012',
+    args: (pmid) => ({ citations: [{ journal: `lookup${pmid}` }] }),
+    beside: (pmid) => [matched(pmid)],
+    proof: /Sample: /,
+    named: NCBI,
+  },
+  {
+    tool: 'verify_references',
+    asked: /efetch/,
+    sample: '90000014',
+    args: (pmid) => ({ references: pmid }),
+    proof: /"found":1/,
+    named: /could_not_check/,
+  },
+  {
+    tool: 'search',
+    asked: /esearch/,
+    sample: WORD,
+    args: (word) => ({ query: `samplutide OR ${word}` }),
+    proof: /pubmed [1-9]/,
+    named: /pubmed(?: failed|:)/,
+  },
+  {
+    tool: 'fetch',
+    asked: /efetch.*db=pmc/,
+    sample: '90000012',
+    args: (id) => ({ id: `PMC${id}` }),
+    proof: /"content":"full text"/,
+    named: NCBI,
+  },
+];
+
+export const ROUTES: Route[] = [...SEARCHES, ...RECORDS, ...ARTICLES, ...REFERENCES];
