@@ -51,6 +51,7 @@ export function document(frame: Frame, body: Child) {
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · PubMed Edge`}</title>
         <link rel="stylesheet" href="/style.css" />
+        <link rel="stylesheet" href="/parts.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {scripts.map((script) => (
           <script type="module" src={script} />
