@@ -60,6 +60,7 @@ export async function npmStart(
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.once('exit', () => npm.kill()); // also when this program fails
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
