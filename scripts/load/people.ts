@@ -1,67 +1,41 @@
+import { SiteBrowser, tokenOf } from '../../test/browser.ts';
+
 /** People with tokens of their own on a server with sign-in, made over its pages as the owner and they would. */
 
 export const PASSPHRASE = 'a passphrase for the load test';
+const AT_ONCE = 10;
 
 export interface Person {
   name: string;
   token: string;
 }
 
-const AT_ONCE = 10;
-
-/** The owner and `count - 1` others. Each comes from an address of their own: few may join from one. */
+/** The owner and `count - 1` others. */
 export async function makePeople(url: string, count: number): Promise<Person[]> {
-  const owner = new Browser(url, '198.51.100.1');
-  await owner.post('/sign-in', { name: 'owner', passphrase: PASSPHRASE });
-  const people = [{ name: 'owner', token: await tokenOf(owner) }];
-  for (let from = 1; from < count; from += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => from + at);
+  const owner = await from(url, '198.51.100.1').signIn('owner', PASSPHRASE);
+  const people = [{ name: 'owner', token: await tokenOf(owner, { write: true }) }];
+  for (let first = 1; first < count; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => first + at);
     people.push(...(await Promise.all(numbers.map((number) => invited(owner, url, number)))));
   }
   return people;
 }
 
-async function invited(owner: Browser, url: string, number: number): Promise<Person> {
+async function invited(owner: SiteBrowser, url: string, number: number): Promise<Person> {
   const name = `user${number}`;
-  const browser = new Browser(url, `203.0.113.${number}`);
-  const link = await owner.find('/account/people/invite', { note: name }, /\/invitation\/[\w-]+/);
-  await browser.post(link, { name, passphrase: PASSPHRASE, again: PASSPHRASE });
-  return { name, token: await tokenOf(browser) };
+  const told = await (await owner.post('/account/people/invite', { note: name })).text();
+  const link = /\/invitation\/[\w-]+/.exec(told)?.[0];
+  if (!link) throw new Error(`${name} was not invited`);
+  const browser = from(url, `203.0.113.${number}`);
+  const joined = await browser.post(link, { name, passphrase: PASSPHRASE, again: PASSPHRASE });
+  if (joined.status !== 303) throw new Error(`${name} could not join: HTTP ${joined.status}`);
+  return { name, token: await tokenOf(browser, { write: true }) };
 }
 
-function tokenOf(browser: Browser): Promise<string> {
-  const fields = { label: 'load', days: '1', scope: 'literature:write' };
-  return browser.find('/account/tokens', fields, /pem_[\w-]+/);
-}
-
-class Browser {
-  #url: string;
-  #address: string;
-  #cookie = '';
-
-  constructor(url: string, address: string) {
-    this.#url = url;
-    this.#address = address;
-  }
-
-  async post(path: string, fields: Record<string, string>): Promise<string> {
-    const answer = await fetch(new URL(path, this.#url), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: this.#url, cookie: this.#cookie, 'CF-Connecting-IP': this.#address },
-      body: new URLSearchParams(fields),
-    });
-    const text = await answer.text();
-    if (answer.status >= 400) throw new Error(`${path}: HTTP ${answer.status} ${text.slice(0, 2000)}`);
-    const [cookie] = answer.headers.getSetCookie();
-    if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
-    return text;
-  }
-
-  /** What the page that comes back holds. */
-  async find(path: string, fields: Record<string, string>, wanted: RegExp): Promise<string> {
-    const found = wanted.exec(await this.post(path, fields))?.[0];
-    if (!found) throw new Error(`${path}: its answer does not hold ${wanted}`);
-    return found;
-  }
+/** A browser at an address of its own: few may join from one. */
+function from(url: string, address: string): SiteBrowser {
+  return new SiteBrowser(url, (request) => {
+    request.headers.set('CF-Connecting-IP', address);
+    return fetch(request);
+  });
 }
