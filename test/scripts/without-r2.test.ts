@@ -25,7 +25,7 @@ function withoutR2(folder: string): string {
   expect(changed.split('\n')).toHaveLength(given.split('\n').length - 3);
   expect(changed).not.toMatch(/^[^#]*(r2|ARTIFACTS|bucket)/im);
   const file = join(folder, 'wrangler.toml');
-  const atRoot = changed.replace(/^(main|migrations_dir) = "/gm, (start) => `${start}${ROOT}/`);
+  const atRoot = changed.replace(/^(main|migrations_dir|directory) = "/gm, (start) => `${start}${ROOT}/`);
   writeFileSync(file, atRoot);
   return file;
 }
