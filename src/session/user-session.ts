@@ -5,7 +5,7 @@ import { WRITE_SCOPE } from '../auth/scopes.ts';
 import { CALLER_SCOPES_HEADER, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
 import { type Config, readConfig } from '../config.ts';
 import { serveDownload } from '../download/serve.ts';
-import type { FileStore } from '../files/files.ts';
+import type { FileStore, Files } from '../files/files.ts';
 import { r2Files } from '../files/r2-files.ts';
 import { recentFiles } from '../files/recent-files.ts';
 import { sqliteFiles } from '../files/sqlite-files.ts';
@@ -33,14 +33,21 @@ const CANCEL_PATIENCE_MS = 5000;
 const GONE = 'gone';
 const PSEUDONYM_DIGITS = 12;
 
+interface Kept {
+  files: FileStore;
+  /** The same with what was read last in memory. */
+  recentFiles: Files;
+  stores: UserStores;
+  limits: CallLimits;
+}
+
 /** One object for each user. The MCP server runs in here: 30 s of CPU and the user's history at hand (design.md §1). */
 export class UserSession extends DurableObject<Env> {
   #config: Config = readConfig(this.env);
   #flights = new Flights();
-  #files = this.#openFiles();
-  #recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
-  #stores = this.#open();
-  #limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
+  #kept = this.#open();
+  /** In the log. The object's id is salted by the platform: the same name has another id in another deployment. */
+  #pseudonym = createHash('sha256').update(this.ctx.id.toString()).digest('hex').slice(0, PSEUDONYM_DIGITS);
   #handler = createMcpHandler(({ era }) => createServer(this.#host(), era), {
     keepAliveMs: KEEP_ALIVE_MS,
     responseMode: 'sse',
@@ -53,7 +60,7 @@ export class UserSession extends DurableObject<Env> {
     // After the body has come: who is slow to send it may be removed meanwhile.
     if (this.#isGone()) return new Response('This user was removed.\n', { status: 403 });
     if (new URL(request.url).pathname.startsWith('/download/'))
-      return serveDownload(request, this.#stores, Date.now());
+      return serveDownload(request, this.#kept.stores, Date.now());
     if (request.method !== 'POST') return this.#handler.fetch(request);
     const scopes = request.headers.get(CALLER_SCOPES_HEADER)?.split(' ') ?? [];
     if (callsWritingTool(message) && !scopes.includes(WRITE_SCOPE))
@@ -67,15 +74,15 @@ export class UserSession extends DurableObject<Env> {
   /** For the pages: what the user has, to be looked at, taken away and deleted. */
   shelf(): Shelf {
     if (this.#isGone()) throw new Error('this user was removed');
-    return new Shelf(this.#stores, Date.now());
+    return new Shelf(this.#kept.stores, Date.now());
   }
 
   /** Deletes what is over the limits (design.md §6), and comes again as long as there is something to expire. */
   override async alarm(): Promise<void> {
     const now = Date.now();
-    await prune(this.#stores, now);
-    const used = this.#stores.sessions.all()[0]?.updated_at ?? '';
-    const busy = used > iso(now - PRUNE_EVERY_MS) || this.#stores.articles.count(now) > 0;
+    await prune(this.#kept.stores, now);
+    const used = this.#kept.stores.sessions.all()[0]?.updated_at ?? '';
+    const busy = used > iso(now - PRUNE_EVERY_MS) || this.#kept.stores.articles.count(now) > 0;
     if (busy) await this.ctx.storage.setAlarm(now + PRUNE_EVERY_MS);
   }
 
@@ -84,16 +91,13 @@ export class UserSession extends DurableObject<Env> {
    * be deleted by the next call.
    */
   async erase({ forGood }: { forGood: boolean }): Promise<void> {
-    const user = this.#stores.user;
+    const user = this.#kept.stores.user;
     if (forGood) this.#shut(); // at once: a client that is still connected must not save into what is being deleted
     await this.#flights.cancelAll(CANCEL_PATIENCE_MS);
-    await eraseOutside(this.#files, this.env.DB, user);
+    await eraseOutside(this.#kept.files, this.env.DB, user);
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
-    this.#files = this.#openFiles(); // their tables are gone with the rest
-    this.#recentFiles = recentFiles(this.#files, RECENT_CHARACTERS);
-    this.#stores = this.#open();
-    this.#limits = new CallLimits(this.ctx.storage.sql, this.#config.calls);
+    this.#kept = this.#open(); // its tables are gone with the rest
     if (forGood) this.#shut();
   }
 
@@ -106,26 +110,22 @@ export class UserSession extends DurableObject<Env> {
     return this.ctx.storage.sql.exec(query, GONE).toArray().length > 0;
   }
 
-  #openFiles(): FileStore {
-    return this.env.ARTIFACTS
+  /** All that is kept here, with its tables. */
+  #open(): Kept {
+    const { sql } = this.ctx.storage;
+    const files = this.env.ARTIFACTS
       ? r2Files(this.env.ARTIFACTS, (ms) => scheduler.wait(ms))
-      : sqliteFiles(this.ctx.storage.sql, () => Date.now());
-  }
-
-  #open(): UserStores {
-    return openStores({
+      : sqliteFiles(sql, () => Date.now());
+    const stores = openStores({
       name: this.ctx.id.name,
       id: this.ctx.id.toString(),
-      sql: this.ctx.storage.sql,
+      sql,
       db: () => this.env.DB,
-      files: this.#files,
+      files,
       config: this.#config,
     });
-  }
-
-  /** In the log. The object's id is salted by the platform: the same name has another id in another deployment. */
-  #pseudonym(): string {
-    return createHash('sha256').update(this.ctx.id.toString()).digest('hex').slice(0, PSEUDONYM_DIGITS);
+    const limits = new CallLimits(sql, this.#config.calls);
+    return { files, recentFiles: recentFiles(files, RECENT_CHARACTERS), stores, limits };
   }
 
   async #setAlarm(): Promise<void> {
@@ -136,12 +136,12 @@ export class UserSession extends DurableObject<Env> {
   #host(): Host {
     return {
       config: this.#config,
-      stores: this.#stores,
+      stores: this.#kept.stores,
       startCall: (client, origin) => this.#startCall(client, origin),
-      pseudonym: this.#pseudonym(),
+      pseudonym: this.#pseudonym,
       log: (line) => console.log(JSON.stringify(line)),
       enter: (asksServices) => {
-        const leave = this.#limits.enter(Date.now(), asksServices);
+        const leave = this.#kept.limits.enter(Date.now(), asksServices);
         void this.#setAlarm();
         return leave;
       },
@@ -152,8 +152,8 @@ export class UserSession extends DurableObject<Env> {
     return {
       ...client,
       config: this.#config,
-      files: this.#recentFiles,
-      session: openSession(this.#stores, origin),
+      files: this.#kept.recentFiles,
+      session: openSession(this.#kept.stores, origin),
       startedAt: Date.now(),
       tally: { requests: 0, failed: [] },
       fetch: (url, init) => fetch(url, init),

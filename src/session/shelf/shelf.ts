@@ -2,10 +2,11 @@ import { RpcTarget } from 'cloudflare:workers';
 import { partsOf } from '../../download/parts.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../files/files.ts';
-import { isNote, TEMPLATES } from '../../notes/library.ts';
+import { TEMPLATES } from '../../notes/library.ts';
 import { checkTemplate, templatePath } from '../../notes/template.ts';
 import type { Manifest } from '../artifacts.ts';
 import type { Envelope } from '../envelope.ts';
+import { newestNotes } from '../file-library.ts';
 import { recover } from '../recover.ts';
 import { KEPT_ARTIFACT_BYTES, KEPT_RUNS } from '../retention.ts';
 import type { RunKey, RunRow } from '../runs.ts';
@@ -44,6 +45,7 @@ const ARTIFACTS_SHOWN = 30;
 export class Shelf extends RpcTarget {
   #stores: UserStores;
   #now: number;
+  #recovered: Promise<void> | undefined;
 
   constructor(stores: UserStores, now: number) {
     super();
@@ -84,7 +86,7 @@ export class Shelf extends RpcTarget {
     const { sessions, runs, artifacts } = this.#stores;
     const session = sessions.find(sessionId);
     if (!session) return undefined;
-    await recover(this.#stores, this.#now);
+    await this.#recover();
     const [found, counts, kept] = await Promise.all([
       runs.newest(sessionId, RUNS_A_PAGE + 1, null, before),
       runs.countBySession(),
@@ -103,7 +105,7 @@ export class Shelf extends RpcTarget {
   }
 
   async run(runId: string): Promise<Envelope | undefined> {
-    await recover(this.#stores, this.#now);
+    await this.#recover();
     return this.#stores.runs.find(runId);
   }
 
@@ -118,10 +120,7 @@ export class Shelf extends RpcTarget {
 
   /** Every note, newest first; no templates, no former versions. */
   async notes(): Promise<StoredFile[]> {
-    const files = await this.#stores.library.files();
-    return files
-      .filter(({ key }) => isNote(key))
-      .sort((a, b) => b.storedAt - a.storedAt || (a.key < b.key ? -1 : 1));
+    return newestNotes(this.#stores.library);
   }
 
   async templates(): Promise<StoredFile[]> {
@@ -167,5 +166,11 @@ export class Shelf extends RpcTarget {
     artifact_id,
   }: Pick<Manifest, 'session_id' | 'artifact_id'>): Promise<string> {
     return this.#stores.links.path(`artifact/${session_id}/${artifact_id}`, this.#now);
+  }
+
+  /** What a restart left is put right once for a page, whatever it reads. */
+  #recover(): Promise<void> {
+    this.#recovered ??= recover(this.#stores, this.#now);
+    return this.#recovered;
   }
 }
