@@ -44,7 +44,7 @@ export class People extends DurableObject<Env> {
     if (known && (await isPassphrase(ownerPassphrase, known.passphrase))) return;
     const passphrase = await hashPassphrase(ownerPassphrase);
     if (known) this.#members.setPassphrase(OWNER, passphrase);
-    else this.#members.add(OWNER, OWNER, passphrase, now().iso);
+    else this.#members.add(OWNER, OWNER, passphrase, new Date().toISOString());
     this.#browsers.endAll(OWNER);
   }
 
@@ -136,7 +136,7 @@ export class People extends DurableObject<Env> {
     if (taken()) return no('This name is taken. Choose another one.');
     if (!this.#invitations.use(link, Date.now())) return no(INVITATION_GONE);
     const id = `m-${freshId()}`;
-    this.#members.add(id, wanted, hash, now().iso);
+    this.#members.add(id, wanted, hash, new Date().toISOString());
     return { ok: true, cookie: await this.#begin(id) };
   }
 
@@ -227,10 +227,6 @@ export class People extends DurableObject<Env> {
 /** The object's only instance. */
 export function people(env: Env): DurableObjectStub<People> {
   return env.PEOPLE.getByName('people');
-}
-
-function now(): { iso: string } {
-  return { iso: new Date().toISOString() };
 }
 
 function no(message: string): { ok: false; message: string } {

@@ -1,6 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { isNote, isPath } from '../notes/library.ts';
-import type { FileLibrary } from '../session/file-library.ts';
+import { type FileLibrary, newestNotes } from '../session/file-library.ts';
 import { pageOf } from '../session/read/paging.ts';
 
 /** Most that a list shows: it has no pages (platform.md §11). Others are read by their name. */
@@ -23,9 +23,7 @@ export function registerNotes(server: McpServer, library: FileLibrary): void {
 }
 
 async function listed(library: FileLibrary) {
-  const notes = (await library.files()).filter(({ key }) => isNote(key));
-  const newest = notes.sort((a, b) => b.storedAt - a.storedAt || (a.key < b.key ? -1 : 1));
-  return newest.slice(0, LISTED_NOTES).map(({ key, size, storedAt }) => ({
+  return (await newestNotes(library)).slice(0, LISTED_NOTES).map(({ key, size, storedAt }) => ({
     uri: SCHEME + key.split('/').map(encodeURIComponent).join('/'),
     name: key,
     mimeType: typeOf(key),

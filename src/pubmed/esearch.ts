@@ -63,20 +63,27 @@ const FAILURE = /\bfailed\b|\btimed?[ -]?out\b|unavailable|exception\b/i;
  *   `blank_query` and `offset_too_large` by the answer
  */
 export async function searchPubmed(call: Call, term: string, page: Page, sort: Sort): Promise<SearchReply> {
+  return searchDatabase(call, { db: 'pubmed', term, sort: SORTS[sort] }, page).catch((error) => {
+    throw error instanceof AppError ? aboutSearch(error) : error;
+  });
+}
+
+/** One page of a search in any database of NCBI; `asked` names it, the term and what else ESearch takes. */
+export async function searchDatabase(
+  call: Call,
+  asked: { db: string; term: string } & Record<string, string>,
+  page: Page,
+): Promise<SearchReply> {
   const service = ncbi(call.config);
   const request = eutilsRequest(call.config, 'esearch', {
-    db: 'pubmed',
-    term,
+    ...asked,
     retmode: 'json',
     retstart: String(page.offset),
     retmax: String(page.size),
-    sort: SORTS[sort],
   });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
     return readSearch(service, await readText(service, response), page);
-  }).catch((error) => {
-    throw error instanceof AppError ? aboutSearch(error) : error;
   });
 }
 

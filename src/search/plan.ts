@@ -1,5 +1,6 @@
 import { type Ids, SOURCES, type SourceName, type SourceRequest } from '../sources/hit.ts';
 import { canLookUp } from '../sources/lookup.ts';
+import { withoutOverrides } from '../text/overrides.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import {
   type Option,
@@ -108,11 +109,11 @@ export function planSearch(given: Partial<Record<keyof Question, unknown>>, offe
 export function fieldsOf(given: Partial<Record<keyof Question, unknown>>) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    query: text(given.query)
-      .replace(/[“”„‟]/g, '"')
-      .replace(/[‘’]/g, "'")
-      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '') // they turn the direction of what is shown behind them
-      .trim(),
+    query: withoutOverrides(
+      text(given.query)
+        .replace(/[“”„‟]/g, '"')
+        .replace(/[‘’]/g, "'"),
+    ).trim(),
     sources: text(given.sources).trim(),
     filters: text(given.filters).trim(),
     options: text(given.options).trim(),

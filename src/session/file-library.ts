@@ -1,6 +1,6 @@
 import { AppError, ERROR_CODE } from '../errors.ts';
 import type { FileStore, StoredBytes, StoredFile } from '../files/files.ts';
-import { isPath, type Library } from '../notes/library.ts';
+import { isNote, isPath, type Library } from '../notes/library.ts';
 import { USER_NAME } from './artifacts.ts';
 
 /** R2 lists so many at once. */
@@ -13,6 +13,12 @@ export interface FileLibrary extends Library {
   bytes(path: string): Promise<StoredBytes | undefined>;
   /** A path without a file is no failure. */
   remove(path: string): Promise<void>;
+}
+
+/** The notes among the files, newest first; no templates, no former versions. */
+export async function newestNotes(library: FileLibrary): Promise<StoredFile[]> {
+  const notes = (await library.files()).filter(({ key }) => isNote(key));
+  return notes.sort((a, b) => b.storedAt - a.storedAt || (a.key < b.key ? -1 : 1));
 }
 
 /** The library of one user, below `u/<user>/references/` in the file store; never pruned (design.md §6). */

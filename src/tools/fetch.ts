@@ -52,7 +52,9 @@ export const fetchPaper: Tool<typeof input, typeof output> = {
       const { doi, pmcId, pmid, title } = article;
       return answer(id, paper, title, fetchFullText.text(whole, args), {
         content: 'full text',
-        ...ids({ pmid, pmcid: pmcId, doi }),
+        pmid,
+        pmcid: pmcId,
+        doi,
         notice: whole.notice,
       });
     }
@@ -85,7 +87,8 @@ async function recordOf(
     const record = hit.ids.pmid && (await pubmedRecordOf(id, paper, hit.ids.pmid, content, call));
     if (record) return record;
     const notice = hit.retracted ? 'RETRACTED.' : undefined;
-    return answer(id, paper, hit.title, hitText(hit), { content, ...ids(hit.ids), notice });
+    const { pmid, pmcid, doi } = hit.ids;
+    return answer(id, paper, hit.title, hitText(hit), { content, pmid, pmcid, doi, notice });
   }
   if (failed[0]) throw failed[0];
   return undefined;
@@ -106,7 +109,9 @@ async function pubmedRecordOf(
   const { notice } = records;
   return answer(id, paper, title, fetchArticles.text(records, args), {
     content,
-    ...ids({ pmid: record.pmid, pmcid: pmcId, doi }),
+    pmid: record.pmid,
+    pmcid: pmcId,
+    doi,
     notice,
   });
 }
@@ -122,18 +127,6 @@ function answer(
     Object.entries(more).filter((entry): entry is [string, string] => !!entry[1]),
   );
   return { id, title: title ?? '(no title)', text, url: urlOf(paper), metadata };
-}
-
-function ids({
-  pmid,
-  pmcid,
-  doi,
-}: {
-  pmid?: string | undefined;
-  pmcid?: string | undefined;
-  doi?: string | undefined;
-}) {
-  return { pmid, pmcid, doi };
 }
 
 function hitText({ title, authors, journal, year, abstract }: Hit): string {

@@ -11,6 +11,7 @@ import { textOf } from '../pubmed/search/text.ts';
 import { quotable, unquoted } from '../pubmed/search/words.ts';
 import { journalled } from '../session/journalled.ts';
 import { credentialPaths } from '../text/credentials.ts';
+import { PAGE_ALIASES } from './page-aliases.ts';
 import { replayField, sessionField } from './session-fields.ts';
 import { pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
@@ -85,16 +86,7 @@ export const searchArticles: Tool<typeof input, typeof searchResultSchema> = {
   description,
   input,
   output: searchResultSchema,
-  aliases: {
-    term: 'query',
-    queryTerm: 'query',
-    limit: 'maxResults',
-    retmax: 'maxResults',
-    num_results: 'maxResults',
-    pageSize: 'maxResults',
-    retstart: 'offset',
-    sortBy: 'sort',
-  },
+  aliases: { term: 'query', queryTerm: 'query', sortBy: 'sort', ...PAGE_ALIASES },
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
 
   run: async ({ session_id, replay_of, ...args }, call) => {

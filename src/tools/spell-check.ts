@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
-import { invalidInput } from '../input/invalid-input.ts';
 import { askEspell } from '../pubmed/espell.ts';
 import { isBlank } from '../pubmed/spell/blank.ts';
 import { correct } from '../pubmed/spell/correct.ts';
+import { blankQuery, refuseBlank } from './blank-query.ts';
 import { FAILURE, pacing } from './texts.ts';
 import type { Tool } from './tool.ts';
 
 const MIN_CHARACTERS = 2;
 const BLANK = 'The query holds no visible character.';
-/** The published code of `blank_query` (contracts/spell-check.md §3). */
-const BLANK_CODE = -32007;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/g;
 
@@ -22,12 +19,7 @@ const input = z
       .min(MIN_CHARACTERS)
       .describe('As it is searched: `(astma[tiab] OR wheze[tiab]) AND aged[mh]`.'),
   })
-  // Beside other faults a blank query is told with them; alone it has its published name, `blank_query` (in `run`).
-  .refine(({ query }) => !(typeof query === 'string' && query.length >= MIN_CHARACTERS && isBlank(query)), {
-    message: BLANK,
-    path: ['query'],
-    when: ({ issues }) => issues.length > 0,
-  });
+  .refine(...refuseBlank((query) => query.length >= MIN_CHARACTERS && isBlank(query), BLANK));
 
 const output = z.strictObject({
   original: z.string().describe('The query exactly as received'),
@@ -45,7 +37,7 @@ export const spellCheck: Tool<typeof input, typeof output> = {
   annotations: { readOnlyHint: true, openWorldHint: true, idempotentHint: true },
 
   run: async ({ query }, call) => {
-    if (isBlank(query)) throw blankQuery();
+    if (isBlank(query)) throw blankQuery('Give the words to check; nothing was sent to NCBI.', BLANK);
     const { corrected, edits } = correct(query, await askEspell(call, query));
     return { original: query, corrected, hasSuggestion: edits.length > 0 };
   },
@@ -73,16 +65,4 @@ function onOneLine(query: string): string {
 
 function escaped(lineBreak: string): string {
   return lineBreak === '\n' ? '\\n' : `\\u${lineBreak.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-/** A refusal as any other (contracts/input-rules.md Part B) but for its published reason and code. */
-function blankQuery(): AppError {
-  return new AppError({
-    reason: 'blank_query',
-    message: BLANK,
-    hint: 'Give the words to check; nothing was sent to NCBI.',
-    code: BLANK_CODE,
-    retryable: false,
-    data: { ...invalidInput([{ code: 'invalid_value', path: '/query', message: BLANK }]) },
-  });
 }

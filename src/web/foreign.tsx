@@ -1,11 +1,6 @@
-/** Marks that turn the order of what follows them, even of what is not theirs: https://www.unicode.org/reports/tr9/. */
-const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+import { OVERRIDES, withoutOverrides } from '../text/overrides.ts';
 
-export function withoutOverrides(text: string): string {
-  return text.replace(OVERRIDES, '');
-}
-
-/** The same marks written as JSON would, for texts that are shown to the letter. */
+/** Marks that turn the order of a text written as JSON would, for texts that are shown to the letter. */
 export function spelledOut(text: string): string {
   return text.replace(OVERRIDES, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
 }

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Marked, type Token, type Tokens } from 'marked';
-import { withoutOverrides } from './foreign.tsx';
+import { withoutOverrides } from '../text/overrides.ts';
 
 interface WikiLink {
   type: 'wikilink';

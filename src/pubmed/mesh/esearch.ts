@@ -1,9 +1,6 @@
 import { AppError } from '../../errors.ts';
-import { assertOk, readText } from '../../upstream/body.ts';
 import type { Call } from '../../upstream/call.ts';
-import { ask } from '../../upstream/retry.ts';
-import { type Page, readSearch, type SearchReply } from '../esearch.ts';
-import { eutilsRequest, ncbi } from '../ncbi.ts';
+import { type Page, type SearchReply, searchDatabase } from '../esearch.ts';
 
 /**
  * One page of a search in MeSH (https://www.ncbi.nlm.nih.gov/mesh/). The `pmids` of the reply are UIDs of MeSH records.
@@ -11,18 +8,7 @@ import { eutilsRequest, ncbi } from '../ncbi.ts';
  * @throws AppError as `searchPubmed`
  */
 export async function searchMesh(call: Call, term: string, page: Page): Promise<SearchReply> {
-  const service = ncbi(call.config);
-  const request = eutilsRequest(call.config, 'esearch', {
-    db: 'mesh',
-    term,
-    retmode: 'json',
-    retstart: String(page.offset),
-    retmax: String(page.size),
-  });
-  return ask(call, service, request, async (response) => {
-    await assertOk(service, response);
-    return readSearch(service, await readText(service, response), page);
-  }).catch((error) => {
+  return searchDatabase(call, { db: 'mesh', term }, page).catch((error) => {
     throw error instanceof AppError ? aboutMesh(error) : error;
   });
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { splitNote } from '../../notes/front-matter.ts';
 import { isNote, isPath } from '../../notes/library.ts';
-import { spelledOut, withoutOverrides } from '../foreign.tsx';
+import { withoutOverrides } from '../../text/overrides.ts';
+import { spelledOut } from '../foreign.tsx';
 import { Markdown } from '../markdown.tsx';
 import { page, problem } from '../page.tsx';
 import type { PageEnv } from '../page-env.ts';
