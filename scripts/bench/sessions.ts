@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { unstable_startWorker } from 'wrangler';
-import { serveLibrary } from '../../offline/serve.ts';
-import { QUIET } from '../quiet.ts';
 import { median } from './files.ts';
+import { withServer } from './whole-server.ts';
 
 const USERS = 200;
 const SEARCHES = 20;
@@ -18,32 +13,11 @@ type Answer = Record<string, unknown>;
 
 /** The journal's share of searches under load, and reads of a long history (contracts/read-session.md). */
 export async function measureSessions(): Promise<Figure[]> {
-  Object.assign(process.env, QUIET);
-  const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-bench-'));
-  const library = await serveLibrary({ folder: join(import.meta.dirname, '../../offline/sample') });
-  const variables = { AUTH: 'open', LIBRARY_URL: library.url, NCBI_REQUEST_DELAY_MS: '0' };
-  const bindings = Object.entries(variables).map(([name, value]) => [name, { type: 'plain_text', value }]);
-  const worker = await unstable_startWorker({
-    config: join(import.meta.dirname, 'sessions.toml'),
-    bindings: Object.fromEntries(bindings),
-    dev: {
-      server: { hostname: '127.0.0.1', port: 0 },
-      persist: state,
-      watch: false,
-      inspector: false,
-      logLevel: 'error',
-    },
-  });
-  try {
-    await worker.ready;
-    const { href } = await worker.url;
-    await fetch(new URL('/setup', href));
-    return [...(await bareWrites(href)), ...(await load(href)), ...(await longHistory(href))];
-  } finally {
-    await worker.dispose();
-    await library.close();
-    await rm(state, { recursive: true, force: true });
-  }
+  return withServer('sessions.toml', { NCBI_REQUEST_DELAY_MS: '0' }, async (href) => [
+    ...(await bareWrites(href)),
+    ...(await load(href)),
+    ...(await longHistory(href)),
+  ]);
 }
 
 /** What no journal goes below that waits for two writes to D1: locally all of D1 runs on the one thread of workerd. */

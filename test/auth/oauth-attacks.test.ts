@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allow, REDIRECT, type Tokens } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, invited, owner, SITE } from './browser.ts';
-import { Keeper } from './oauth-client.ts';
+import { authorizeUrl, Keeper } from './oauth-client.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 /** https://www.rfc-editor.org/rfc/rfc7636#appendix-B */
@@ -18,19 +18,7 @@ async function registered(): Promise<string> {
 }
 
 function request(clientId: string, more: Record<string, string> = {}): URL {
-  const url = new URL('/authorize', SITE);
-  const fields = {
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: REDIRECT,
-    scope: 'literature:read',
-    state: 's',
-    code_challenge: CHALLENGE,
-    code_challenge_method: 'S256',
-    resource: `${SITE}/mcp`,
-  };
-  url.search = new URLSearchParams({ ...fields, ...more }).toString();
-  return url;
+  return authorizeUrl(clientId, { code_challenge: CHALLENGE, ...more });
 }
 
 function token(fields: Record<string, string>): Promise<Response> {

@@ -1,4 +1,4 @@
-import { SiteKeeper } from '../oauth-client.ts';
+import { REDIRECT, SiteKeeper } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { SITE } from './browser.ts';
 
@@ -12,4 +12,21 @@ export class Keeper extends SiteKeeper {
       return viaWorker(request);
     });
   }
+}
+
+/** Where a client sends the person, as a sound request has it; `more` makes it another. */
+export function authorizeUrl(clientId: string, more: Record<string, string> = {}): URL {
+  const url = new URL('/authorize', SITE);
+  const fields = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    scope: 'literature:read',
+    state: 's',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+    resource: `${SITE}/mcp`,
+  };
+  url.search = new URLSearchParams({ ...fields, ...more }).toString();
+  return url;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allow, decide, REDIRECT, SIGNED_IN_ERAS, type Tokens } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, owner, SITE } from './browser.ts';
-import { Keeper } from './oauth-client.ts';
+import { authorizeUrl, Keeper } from './oauth-client.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const SAVE = 'save_literature_notes';
@@ -198,25 +198,8 @@ describe('the consent page', () => {
     return viaWorker(`${SITE}/register`, { method: 'POST', headers: JSON_HEADERS, body });
   }
 
-  function request(clientId: string, more: Record<string, string> = {}): URL {
-    const url = new URL('/authorize', SITE);
-    const fields = {
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: REDIRECT,
-      scope: 'literature:read',
-      state: 's',
-      code_challenge: 'a'.repeat(43),
-      code_challenge_method: 'S256',
-      resource: `${SITE}/mcp`,
-      ...more,
-    };
-    url.search = new URLSearchParams(fields).toString();
-    return url;
-  }
-
   it('shows client, redirect host and scopes, escaped, and cannot be framed', async () => {
-    const url = request(await registered({ client_name: '<script>alert(1)</script> "x"' }));
+    const url = authorizeUrl(await registered({ client_name: '<script>alert(1)</script> "x"' }));
     const answer = await (await owner()).get(url.pathname + url.search);
     const html = await answer.text();
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -233,14 +216,14 @@ describe('the consent page', () => {
   });
 
   it('does not tick what the client did not ask for', async () => {
-    const url = request(await registered());
+    const url = authorizeUrl(await registered());
     const html = await (await (await owner()).get(url.pathname + url.search)).text();
     expect(html).toMatch(/value="literature:read" checked/);
     expect(html).not.toMatch(/value="literature:write" checked/);
   });
 
   it('sends the person back with access_denied when they deny', async () => {
-    const target = await decide(await owner(), request(await registered()), 'deny');
+    const target = await decide(await owner(), authorizeUrl(await registered()), 'deny');
     expect(target.href).toMatch(/^http:\/\/127\.0\.0\.1:33418\/callback\?/);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       error: 'access_denied',
@@ -254,14 +237,14 @@ describe('the consent page', () => {
     ['a remote redirect over http', { redirect_uri: 'http://evil.example/callback' }],
     ['an unknown client', { client_id: 'nobody' }],
   ])('refuses %s on its own page, without redirecting there', async (_what, change) => {
-    const url = request(await registered(), change);
+    const url = authorizeUrl(await registered(), change);
     const answer = await (await owner()).get(url.pathname + url.search);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
   });
 
   it('refuses a public client without PKCE, and tells it so', async () => {
-    const url = request(await registered());
+    const url = authorizeUrl(await registered());
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
     const answer = await (await owner()).get(url.pathname + url.search);
@@ -276,7 +259,7 @@ describe('the consent page', () => {
   );
 
   it('cannot be forged: another site’s form, another browser, a used or made-up handle', async () => {
-    const url = request(await registered());
+    const url = authorizeUrl(await registered());
     const browser = await owner();
     const html = await (await browser.get(url.pathname + url.search)).text();
     const handle = /name="handle" value="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -290,7 +273,7 @@ describe('the consent page', () => {
   });
 
   it('grants nothing to somebody who is not signed in', async () => {
-    const url = request(await registered());
+    const url = authorizeUrl(await registered());
     const browser = await owner();
     const html = await (await browser.get(url.pathname + url.search)).text();
     const handle = /name="handle" value="([^"]*)"/.exec(html)?.[1] ?? '';
