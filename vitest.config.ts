@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
 /** Tests that watch the clock: after all others, one file at a time. */
-const CLOCK = ['test/**/speed.test.ts', 'test/scripts/pacing.test.ts'];
+const CLOCK = ['test/**/speed.test.ts', 'test/scripts/{pacing,startup}.test.ts'];
 /** Pure code and everything that reads the disk. */
 const NODE = [
   'test/{citation-lookup,citations,copy,europepmc,figures,fulltext,input,jats,notes,offline,pubmed,references,related,search,simulate,sources,text,upstream}/**/*.test.ts',
@@ -17,6 +17,9 @@ const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 /** Sign-in and pages, with sign-in on as a deployment has it. */
 const SIGN_IN = ['test/{auth,web}/**/*.test.{ts,tsx}'];
 
+/** Tests that wait for upstreams which never answer leave room for one more. */
+const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 const BINDINGS = {
   LIBRARY_KIND: 'sample',
   NCBI_REQUEST_DELAY_MS: '5',
@@ -24,7 +27,7 @@ const BINDINGS = {
   SOURCE_REQUEST_DELAY_MS: '5',
   SOURCE_DEADLINE_MS: '1500',
   UNPAYWALL_EMAIL: 'tests@sample-press.example',
-  UPSTREAM_BACKOFF_MS: '5',
+  UPSTREAM_BACKOFF_MS: '1',
   UPSTREAM_COOLDOWN_MS: '20',
   NCBI_TOTAL_DEADLINE_MS: '4000', // tests of what never comes wait for it; shorter, and a busy machine fails others
   CALLS_PER_MINUTE: '1000',
@@ -67,12 +70,17 @@ export default defineConfig({
       {
         extends: true,
         plugins: [cloudflareTest(() => workerOptions({ AUTH: 'open' }))],
-        test: { name: 'workers', setupFiles: ['test/setup.ts', 'test/fuzz.ts'], include: WORKERS },
+        test: {
+          name: 'workers',
+          setupFiles: ['test/setup.ts', 'test/fuzz.ts'],
+          include: WORKERS,
+          ...WAITING,
+        },
       },
       {
         extends: true,
         plugins: [cloudflareTest(() => workerOptions({ OWNER_PASSPHRASE: 'correct horse battery staple' }))],
-        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN },
+        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN, ...WAITING },
       },
       {
         extends: true,
@@ -81,7 +89,7 @@ export default defineConfig({
           include: CLOCK,
           fileParallelism: false,
           isolate: true,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -35,8 +35,9 @@ async function start(options: Options, variables: Record<string, string>): Promi
   atEnd(() => library?.close());
   if (library?.articles === 0) throw new Error(`--library ${folder}: there is no JATS article below it.`);
   const state = resolve(options.state);
+  const loading = import('wrangler'); // takes two seconds, as the migrations do
   await applyMigrations(state);
-  await startWorker(options.port, state, {
+  await startWorker(await loading, options.port, state, {
     ...variables,
     ...(options.owner === undefined ? { AUTH: 'open' } : { OWNER_PASSPHRASE: options.owner }),
     ...(library && { LIBRARY_URL: library.url, LIBRARY_KIND: source === 'sample' ? 'sample' : 'library' }),
@@ -75,12 +76,17 @@ Ctrl-C ends everything.
 `;
 }
 
-async function startWorker(port: number, state: string, variables: Record<string, string>): Promise<void> {
+async function startWorker(
+  { unstable_startWorker }: typeof import('wrangler'),
+  port: number,
+  state: string,
+  variables: Record<string, string>,
+): Promise<void> {
   const bindings = Object.entries(variables).map(([name, value]) => [name, { type: 'plain_text', value }]);
-  const { unstable_startWorker } = await import('wrangler'); // takes a second to load
   const worker = await unstable_startWorker({
     config: join(ROOT, 'wrangler.toml'),
     bindings: Object.fromEntries(bindings),
+    build: { minify: false }, // takes four seconds, for nothing here
     dev: {
       server: { hostname: '127.0.0.1', port },
       persist: state,
@@ -95,7 +101,8 @@ async function startWorker(port: number, state: string, variables: Record<string
     const late = () => reject(new Error(`The server did not start within ${seconds} s.`));
     setTimeout(late, START_PATIENCE_MS).unref();
   });
-  await Promise.race([worker.ready, tooLate]);
+  const answered = worker.fetch('http://localhost/health'); // `ready` comes before the Worker is built
+  await Promise.race([answered, tooLate]);
 }
 
 /** Variables of the Worker that are set in the shell, so that `NCBI_API_KEY=… npm start` works. */

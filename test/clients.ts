@@ -69,8 +69,14 @@ async function client2026({ url, fetch }: Endpoint): Promise<TestClient> {
   };
 }
 
+type Era = [era: string, connect: (endpoint: Endpoint) => Promise<TestClient>];
+
+const LEGACY: Era = ['2025', client2025];
+const MODERN: Era = ['2026-07-28', client2026];
+
 /** One test table for both real clients: `describe.each(ERAS)('… (%s)', (_era, connect) => …)`. */
-export const ERAS: [era: string, connect: (endpoint: Endpoint) => Promise<TestClient>][] = [
-  ['2025', client2025],
-  ['2026-07-28', client2026],
-];
+export const ERAS: Era[] = [LEGACY, MODERN];
+
+/** The same table with one client, for what does not depend on the transport: faults and refusals one by one. */
+export const LEGACY_ERA: Era[] = [LEGACY];
+export const MODERN_ERA: Era[] = [MODERN];

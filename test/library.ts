@@ -1,16 +1,22 @@
 import type { Fault } from '../offline/faults.ts';
 import type { LogEntry } from '../offline/log.ts';
 
-/** Arms faults in the library that vitest.config.ts started. Files of one run share it: a fault matches only what its own test asks for. */
+/** Arms faults in the library that vitest.config.ts started. The tests of a file share it: a fault matches only what its own test asks for. */
 export async function arm(library: string, faults: Fault[]): Promise<void> {
   const answer = await fetch(`${library}/_faults`, { method: 'POST', body: JSON.stringify(faults) });
   if (!answer.ok) throw new Error(await answer.text());
   await answer.body?.cancel();
 }
 
-/** Forgets all faults, also of files that ran before: what hundreds of rows leave makes each request slow. */
+/** Forgets all faults: what hundreds of rows leave makes each request slow. */
 export async function disarm(library: string): Promise<void> {
   const answer = await fetch(`${library}/_faults`, { method: 'DELETE' });
+  await answer.body?.cancel();
+}
+
+/** Forgets all requests. */
+export async function forget(library: string): Promise<void> {
+  const answer = await fetch(`${library}/_log`, { method: 'DELETE' });
   await answer.body?.cancel();
 }
 

@@ -1,7 +1,9 @@
 import { abortAllDurableObjects, applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { disarm, forget } from './library.ts';
 
-// Test files share one workerd, which is twice as fast; each finds the stores empty and no object awake.
+// Test files share one workerd and one library, which is twice as fast; each finds the stores empty, no object awake,
+// no fault armed and no request told.
 await abortAllDurableObjects();
 await reset();
 // `reset` leaves the bucket as it is.
@@ -11,3 +13,5 @@ for (let more = true; more; ) {
   more = truncated;
 }
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+await disarm(env.LIBRARY_URL);
+await forget(env.LIBRARY_URL);

@@ -1,38 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, npmStart, type StartedServer } from '../../scripts/npm-start.ts';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { freePort, npmStart } from '../../scripts/npm-start.ts';
 import { eventually } from '../library.ts';
-
-const TOOL = 'pubmed_fetch_fulltext';
-
-let server: StartedServer;
-beforeAll(async () => {
-  server = await npmStart(['--sample']);
-});
-afterAll(() => server?.end());
-
-describe('npm start -- --sample', () => {
-  it('says where everything is, and loudly that the articles are invented', async () => {
-    expect(server.output()).toContain(`${server.url}/mcp`);
-    expect(server.output()).toMatch(/SAMPLE LIBRARY: \d+ invented articles, not science/);
-    const health = await fetch(`${server.url}/health`);
-    expect(await health.json()).toMatchObject({ status: 'ok', upstream: 'sample' });
-  });
-
-  it.each(['legacy', 'modern'])('serves the MCP Inspector (%s era)', (era) => {
-    const inspect = (...args: string[]) => {
-      const target = ['--cli', `${server.url}/mcp`, '--transport', 'http', '--protocol-era', era];
-      const { stdout } = spawnSync('npx', ['mcp-inspector', ...target, ...args, '--format', 'json', '-q'], {
-        encoding: 'utf8',
-      });
-      return JSON.parse(stdout);
-    };
-    expect(JSON.stringify(inspect('--method', 'tools/list'))).toContain(TOOL);
-    const ids = JSON.stringify({ pmids: ['90000003'] });
-    const answer = inspect('--method', 'tools/call', '--tool-name', TOOL, '--tool-args-json', ids);
-    expect(JSON.stringify(answer)).toContain('"pmcId":"PMC90000003"');
-  });
-});
 
 describe('npm start', () => {
   it('needs no option and no network, and leaves nothing behind when npm is ended', async () => {
@@ -66,13 +37,16 @@ describe('npm start', () => {
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
   });
 
-  it('says that a port is in use, and ends', () => {
-    const { port } = new URL(server.url);
+  it('says that a port is in use, and ends', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
     const { status, stderr } = spawnSync('npm', ['start', '--', '--sample', '--port', port], {
       encoding: 'utf8',
     });
     expect(status).toBe(1);
     expect(stderr).toContain(`--port ${port}: the port is in use`);
+    taken.close();
   });
 
   it('says at once that a variable cannot be used', () => {

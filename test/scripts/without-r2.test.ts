@@ -25,7 +25,9 @@ function withoutR2(folder: string): string {
   expect(changed.split('\n')).toHaveLength(given.split('\n').length - 3);
   expect(changed).not.toMatch(/^[^#]*(r2|ARTIFACTS|bucket)/im);
   const file = join(folder, 'wrangler.toml');
-  const atRoot = changed.replace(/^(main|migrations_dir|directory) = "/gm, (start) => `${start}${ROOT}/`);
+  const atRoot = changed
+    .replace('minify = true\n', '')
+    .replace(/^(main|migrations_dir|directory) = "/gm, (start) => `${start}${ROOT}/`);
   writeFileSync(file, atRoot);
   return file;
 }

@@ -30,6 +30,6 @@ export function errorOf(result: ToolResult): ToolError {
   return result.structuredContent?.error as ToolError;
 }
 
-/** Each fault matches only what its own test asks for: files share the library. */
+/** Each fault matches only what its own test asks for: the tests of a file share the library. */
 export const inject = (...faults: Fault[]): Promise<void> => arm(env.LIBRARY_URL, faults);
 export const requests = (match: string): Promise<LogEntry[]> => logOf(env.LIBRARY_URL, match);

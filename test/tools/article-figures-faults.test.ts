@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
-import { ERAS, type TestClient } from '../clients.ts';
+import { MODERN_ERA, type TestClient } from '../clients.ts';
 import { eventually } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
@@ -34,7 +34,7 @@ const FAULTS: [name: string, fault: Omit<Fault, 'match'>][] = [
 ];
 
 /** Over one client: the waits are long, and what a failure looks like over both is in article-figures.test.ts. */
-describe.each(ERAS.slice(-1))('get_article_figures without an answer of a source (%s)', (_era, connect) => {
+describe.each(MODERN_ERA)('get_article_figures without an answer of a source (%s)', (_era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
-import { ERAS, type TestClient } from '../clients.ts';
+import { MODERN_ERA, type TestClient } from '../clients.ts';
 import { eventually } from '../library.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
@@ -9,7 +9,7 @@ import { articlesOf, efetchOf } from './articles.ts';
 
 const TOOL = 'pubmed_fetch_articles';
 
-describe.each(ERAS)('pubmed_fetch_articles without an answer (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('pubmed_fetch_articles without an answer (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { MODERN_ERA, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { textOf } from './answers.ts';
 import { answerOf, answerSearch, answerSummaries, found, summarised, TOOL } from './search.ts';
 
-describe.each(ERAS)('what pubmed_search_articles tells of the hits (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('what pubmed_search_articles tells of the hits (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

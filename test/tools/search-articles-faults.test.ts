@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
-import { ERAS, type TestClient } from '../clients.ts';
+import { LEGACY_ERA, type TestClient } from '../clients.ts';
 import { eventually, logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, textOf } from './answers.ts';
@@ -86,7 +86,7 @@ const FINAL: [string, Answer, string][] = [
   ['HTTP 414', { status: 414 }, 'ncbi_refused'],
 ];
 
-describe.each(ERAS)('a search that PubMed answers with a failure (%s)', (era, connect) => {
+describe.each(LEGACY_ERA)('a search that PubMed answers with a failure (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { LEGACY_ERA, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, textOf } from './answers.ts';
 import { answerOf, TOOL } from './search.ts';
 
-describe.each(ERAS)('what pubmed_search_articles refuses (%s)', (_era, connect) => {
+describe.each(LEGACY_ERA)('what pubmed_search_articles refuses (%s)', (_era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,31 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../../offline/faults.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
-import { arm, eventually, logOf } from '../library.ts';
-import { eSpellResult, inPieces, NOTHING, r } from '../pubmed/spell/answers.ts';
+import { ERAS, type TestClient } from '../clients.ts';
+import { eventually, logOf } from '../library.ts';
+import { inPieces, NOTHING, r } from '../pubmed/spell/answers.ts';
 import { CASES } from '../pubmed/spell/cases.ts';
 import { WORKER } from '../worker.ts';
-
-const TOOL = 'pubmed_spell_check';
-
-/** Hits the requests about exactly this query, by GET or POST; blanks reach the log as `+`. */
-function requestsFor(query: string): string {
-  const encoded = new URLSearchParams({ term: query }).toString();
-  const literal = decodeURIComponent(encoded).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return `db=pubmed&${literal}&tool=`;
-}
-
-const answer = (query: string, fault: Omit<Fault, 'match' | 'times'>, times = 1) =>
-  arm(env.LIBRARY_URL, [{ match: requestsFor(query), times, ...fault }]);
-const asked = (query: string) => logOf(env.LIBRARY_URL, requestsFor(query));
-const textOf = (result: ToolResult) => result.content.map(({ text }) => text).join('\n');
-
-function errorOf(result: ToolResult) {
-  expect(result.isError).toBe(true);
-  expect(Object.keys(result.structuredContent ?? {})).toEqual(['error']);
-  return result.structuredContent?.error as { code: number; data: Record<string, unknown> };
-}
+import { errorOf, textOf } from './answers.ts';
+import { answer, asked, TOOL } from './spell.ts';
 
 describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
   let client: TestClient;
@@ -90,75 +71,6 @@ describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
       (data.errors as { code: string; path: string }[]).map((fault) => [fault.code, fault.path]),
     ).toEqual(faults);
     expect(JSON.stringify(result)).not.toContain('hunter2');
-  });
-
-  describe('an upstream fault is an error, never "no suggestion"', () => {
-    it.each<[string, string, Omit<Fault, 'match' | 'times'>, string, number]>([
-      [
-        'case 61: an ERROR',
-        'cancr a',
-        { body: NOTHING.replace('<ERROR/>', '<ERROR>Some failure</ERROR>') },
-        'ncbi_unreachable',
-        -32000,
-      ],
-      [
-        'case 62: a web page',
-        'cancr b',
-        { body: '<!DOCTYPE html><html><body>Busy</body></html>' },
-        'ncbi_unreachable',
-        -32000,
-      ],
-      [
-        'a prolog',
-        'cancr c',
-        { body: '<?xml version="1.0"?>\n<!DOCTYPE eSpellResult>\n' },
-        'ncbi_unreachable',
-        -32000,
-      ],
-      ['nothing', 'cancr d', { body: '' }, 'ncbi_unreachable', -32000],
-      ['HTTP 500', 'cancr e', { status: 500, body: 'api_key=hunter2' }, 'ncbi_unreachable', -32000],
-      ['a reset connection', 'cancr f', { drop: true }, 'ncbi_unreachable', -32000],
-      [
-        'a body that breaks off',
-        'cancr g',
-        { body: NOTHING, truncateAt: 250 },
-        'ncbi_invalid_response',
-        -32070,
-      ],
-      [
-        'the answer to another query',
-        'cancr m',
-        { body: eSpellResult('<Query>other</Query><CorrectedQuery>banana</CorrectedQuery><SpelledQuery/>') },
-        'ncbi_invalid_response',
-        -32070,
-      ],
-      ['text', 'cancr h', { body: 'cancer' }, 'ncbi_invalid_response', -32070],
-      ['an answer that never comes', 'cancr j', { delayMs: 60_000 }, 'ncbi_deadline_exceeded', -32004],
-    ])('%s', async (_name, words, fault, reason, code) => {
-      const query = own(words);
-      await answer(query, fault, 20);
-      const result = await check(query);
-      const error = errorOf(result);
-      expect([error.data.reason, error.code, error.data.retryable]).toEqual([reason, code, true]);
-      expect(textOf(result)).toMatch(/was not checked/);
-      expect(JSON.stringify(result)).not.toMatch(/hunter2|Some failure|article/);
-    });
-
-    it.each<[string, string, Omit<Fault, 'match' | 'times'>]>([
-      ['a web page', 'cancr k', { body: '<html></html>' }],
-      [
-        'the answer to another query',
-        'cancr n',
-        { body: eSpellResult('<Query>other</Query><CorrectedQuery>banana</CorrectedQuery>') },
-      ],
-      ['429', 'cancr i', { status: 429 }],
-    ])('unless a retry gets an answer: %s', async (_name, words, fault) => {
-      const query = own(words);
-      await answer(query, fault);
-      await answer(query, { body: inPieces(r('cancer'), query.slice(5)) });
-      expect((await check(query)).structuredContent).toMatchObject({ corrected: `cancer${query.slice(5)}` });
-      expect(await asked(query)).toHaveLength(2);
-    });
   });
 
   it('sends the query untrimmed, without retmode', async () => {

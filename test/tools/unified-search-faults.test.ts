@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { MODERN_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
 import { answerOf, HOSTS, statusesOf, TOOL } from './unified.ts';
@@ -23,7 +23,7 @@ const FAILURES: [name: string, answer: Answer, kind: string, status: string][] =
 ];
 const SOURCES = Object.keys(HOSTS);
 
-describe.each(ERAS)('unified_search when a source fails (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('unified_search when a source fails (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { MODERN_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, textOf } from './answers.ts';
 import { answerOf, articlesOf, HOSTS, statusesOf, TOOL } from './unified.ts';
 
-describe.each(ERAS)('what unified_search proposes and tells (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('what unified_search proposes and tells (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);
