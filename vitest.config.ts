@@ -11,6 +11,7 @@ const NODE = [
 ];
 /** Programs started as a user starts them. */
 const PROGRAMS = ['test/scripts/**/*.test.ts'];
+const PREPARED_STATE = 'test/prepared-state.ts';
 /** What a user sees, through the Worker. */
 const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 
@@ -62,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: PROGRAMS,
+          globalSetup: PREPARED_STATE,
           exclude: CLOCK,
           testTimeout: 120_000, // a start takes five seconds, and a minute where much else runs
           hookTimeout: 120_000,
@@ -80,13 +82,14 @@ export default defineConfig({
       {
         extends: true,
         plugins: [cloudflareTest(() => workerOptions({ OWNER_PASSPHRASE: 'correct horse battery staple' }))],
-        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN, ...WAITING },
+        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN },
       },
       {
         extends: true,
         test: {
           name: 'clock',
           include: CLOCK,
+          globalSetup: PREPARED_STATE,
           fileParallelism: false,
           isolate: true,
           sequence: { groupOrder: 2 },

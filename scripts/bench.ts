@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCalls } from './bench/calls.ts';
 import { measureCosts } from './bench/costs.ts';
+import { measureHeap } from './bench/heap.ts';
 import { measurePubmed } from './bench/pubmed.ts';
 import { READERS } from './bench/readers.ts';
 import { measureSearch } from './bench/search.ts';
@@ -12,7 +13,7 @@ import { measureSessions } from './bench/sessions.ts';
 import { measureInWorkerd } from './bench/workerd.ts';
 
 /**
- * `npm run bench [-- --corpus DIR] [--only parse,pubmed,search,calls,costs,sessions]`: one JSON line a figure. Figures
+ * `npm run bench [-- --corpus DIR] [--only parse,pubmed,search,calls,costs,sessions,heap]`: one JSON line a figure. Figures
  * depend on the machine; compare within one run.
  */
 const ROOT = join(import.meta.dirname, '..');
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, () => Promise<void>> = {
     print('envelope of a run in D1, mean', envelope, 'bytes');
   },
   sessions: async () => printAll(await measureSessions()),
+  heap: async () => printAll(await measureHeap()),
 };
 
 console.log(JSON.stringify({ machine: `${cpus().length} × ${cpus()[0]?.model}`, load: loadavg()[0] }));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,13 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** A new folder for the data of a server: a copy of PREPARED_STATE, whose tables are there, when the tests set it. */
+async function freshState(): Promise<string> {
+  const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-state-'));
+  if (process.env.PREPARED_STATE) await cp(process.env.PREPARED_STATE, state, { recursive: true });
+  return state;
+}
+
 /**
  * Runs `npm start -- …options` and resolves when it says that it is ready: on free ports with fresh state, or at the
  * address and with the state of a server that has ended.
@@ -44,7 +51,7 @@ export async function npmStart(
 ): Promise<StartedServer> {
   const port = former ? Number(new URL(former.url).port) : await freePort();
   const libraryPort = await freePort();
-  const state = former?.state ?? (await mkdtemp(join(tmpdir(), 'pubmed-edge-state-')));
+  const state = former?.state ?? (await freshState());
   const args = [
     'start',
     '--',

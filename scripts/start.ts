@@ -1,12 +1,12 @@
 import './ending.ts'; // before all others: they take a second to load
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type ServedLibrary, serveLibrary } from '../offline/serve.ts';
 import { readConfig } from '../src/config.ts';
 import { atEnd, end } from './ending.ts';
+import { applyMigrations } from './migrate.ts';
 import { type Options, readOptions } from './options.ts';
 import { QUIET } from './quiet.ts';
 
@@ -36,7 +36,7 @@ async function start(options: Options, variables: Record<string, string>): Promi
   if (library?.articles === 0) throw new Error(`--library ${folder}: there is no JATS article below it.`);
   const state = resolve(options.state);
   const loading = import('wrangler'); // takes two seconds, as the migrations do
-  await applyMigrations(state);
+  await applyMigrations(state, atEnd);
   await startWorker(await loading, options.port, state, {
     ...variables,
     ...(options.owner === undefined ? { AUTH: 'open' } : { OWNER_PASSPHRASE: options.owner }),
@@ -112,24 +112,6 @@ function variablesOfShell(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (ours.test(name) && value ? [[name, value]] : [])),
   );
-}
-
-async function applyMigrations(state: string): Promise<void> {
-  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
-  const wrangler = spawn(join(ROOT, 'node_modules/.bin/wrangler'), args, { cwd: ROOT });
-  atEnd(() => wrangler.kill());
-  let output = '';
-  for (const stream of [wrangler.stdout, wrangler.stderr]) stream.on('data', (text) => (output += text));
-  const [code] = await once(wrangler, 'close');
-  if (code !== 0)
-    throw new Error(`--state ${state}: the database cannot be set up there.\n${firstError(output)}`);
-}
-
-/** The line that says what is wrong, of all that wrangler says. */
-function firstError(output: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours
-  const plain = output.replace(/\u001b\[[\d;]*m/g, '');
-  return plain.split('\n').find((line) => /error/i.test(line)) ?? plain;
 }
 
 async function assertFree(option: string, port: number): Promise<void> {

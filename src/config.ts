@@ -124,6 +124,15 @@ const SEARCH_SOURCE = { timeoutMs: 20_000, maxRetries: 2 };
 /** Unpaywall is the last source and slow to fail: one more attempt, no more. */
 const UNPAYWALL_RETRIES = 1;
 
+const known = new WeakMap<object, Config>();
+
+/** `readConfig`, once for each environment: an isolate hands all its requests the same, and reading takes milliseconds. */
+export function configOf(env: object): Config {
+  const config = known.get(env) ?? readConfig(env);
+  known.set(env, config);
+  return config;
+}
+
 /**
  * The configuration in the Worker's variables and secrets. Blank values and placeholders that a deploy form left
  * unexpanded (`${NAME}`) count as unset.

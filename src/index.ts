@@ -3,7 +3,7 @@ import { providerFor } from './auth/provider.ts';
 import { requireHttps } from './auth/require-https.ts';
 import { SCOPES } from './auth/scopes.ts';
 import { serveUser } from './auth/serve-user.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, configOf } from './config.ts';
 import { readLink } from './download/links.ts';
 import { refusal } from './download/refusals.ts';
 import { health } from './health.ts';
@@ -20,7 +20,7 @@ export default {
   async fetch(request, env, ctx) {
     let config: Config;
     try {
-      config = readConfig(env);
+      config = configOf(env);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       return Response.json({ status: 'misconfigured', message: error.message }, { status: 503 });

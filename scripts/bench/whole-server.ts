@@ -12,7 +12,7 @@ import { QUIET } from '../quiet.ts';
 export async function withServer<T>(
   config: string,
   variables: Record<string, string>,
-  measure: (href: string) => Promise<T>,
+  measure: (href: string, inspector: string) => Promise<T>,
 ): Promise<T> {
   Object.assign(process.env, QUIET);
   const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-bench-'));
@@ -26,7 +26,7 @@ export async function withServer<T>(
       server: { hostname: '127.0.0.1', port: 0 },
       persist: state,
       watch: false,
-      inspector: false,
+      inspector: { port: 0 },
       logLevel: 'error',
     },
   });
@@ -34,7 +34,7 @@ export async function withServer<T>(
     await worker.ready;
     const { href } = await worker.url;
     await fetch(new URL('/setup', href));
-    return await measure(href);
+    return await measure(href, (await worker.inspectorUrl)?.href ?? '');
   } finally {
     await worker.dispose();
     await library.close();

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { readConfig } from '../config.ts';
+import { configOf } from '../config.ts';
 import { label as plainLabel } from '../text/label.ts';
 import {
   type AccessToken,
@@ -38,7 +38,7 @@ export class People extends DurableObject<Env> {
 
   /** The owner's passphrase is the deployment's secret: when it changes, the owner is signed out everywhere on the pages. */
   async #admitOwner(): Promise<void> {
-    const { ownerPassphrase } = readConfig(this.env);
+    const { ownerPassphrase } = configOf(this.env);
     if (ownerPassphrase === undefined) return;
     const known = this.#members.byId(OWNER);
     if (known && (await isPassphrase(ownerPassphrase, known.passphrase))) return;

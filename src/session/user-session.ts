@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createMcpHandler } from 'agents/mcp/server';
 import { WRITE_SCOPE } from '../auth/scopes.ts';
 import { CALLER_SCOPES_HEADER, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, configOf } from '../config.ts';
 import { serveDownload } from '../download/serve.ts';
 import type { FileStore, Files } from '../files/files.ts';
 import { r2Files } from '../files/r2-files.ts';
@@ -43,7 +43,7 @@ interface Kept {
 
 /** One object for each user. The MCP server runs in here: 30 s of CPU and the user's history at hand (design.md §1). */
 export class UserSession extends DurableObject<Env> {
-  #config: Config = readConfig(this.env);
+  #config: Config = configOf(this.env);
   #flights = new Flights();
   #kept = this.#open();
   /** In the log. The object's id is salted by the platform: the same name has another id in another deployment. */

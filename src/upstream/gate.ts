@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { policies, readConfig, type UpstreamPolicy } from '../config.ts';
+import { configOf, policies, type UpstreamPolicy } from '../config.ts';
 import { type GateState, Pacer, type Turn } from './pacing.ts';
 
 /**
@@ -36,7 +36,7 @@ export class UpstreamGate extends DurableObject {
 
   /** A service that is switched off is never asked. */
   #policy(): UpstreamPolicy {
-    const config = readConfig(this.env as object);
+    const config = configOf(this.env as object);
     return policies(config)[this.ctx.id.name ?? ''] ?? config.ncbi;
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { tools } from '../mcp/tools.ts';
 import type { Tool } from '../tools/tool.ts';
 import { Connect } from './connect.tsx';
-import { page } from './page.tsx';
+import { NAME, page } from './page.tsx';
 import type { PageEnv } from './page-env.ts';
 
 /** What this is, where a client connects, and what it finds there. */
@@ -65,7 +65,7 @@ export const landing = new Hono<PageEnv>().get('/', (c) => {
       </table>
     </>
   );
-  return page(c, 'PubMed Edge', body, 200, ['/copy.js']);
+  return page(c, NAME, body, 200, ['/copy.js']);
 });
 
 function answering({ upstreamMode, europePmc, unpaywall, unifiedSearch }: Config): string {

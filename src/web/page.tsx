@@ -39,6 +39,9 @@ export function page(
   return c.html(document(frame, body), status);
 }
 
+/** What people see as the name of the server; the title of its first page too. */
+export const NAME = 'PubMed Edge';
+
 /** The text of a whole page; everything that stands in it is escaped by the JSX. */
 export function document(frame: Frame, body: Child) {
   const { title, upstreamMode, scripts = [] } = frame;
@@ -49,7 +52,7 @@ export function document(frame: Frame, body: Child) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · PubMed Edge`}</title>
+        <title>{title === NAME ? NAME : `${title} · ${NAME}`}</title>
         <link rel="stylesheet" href="/style.css" />
         <link rel="stylesheet" href="/parts.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -63,7 +66,7 @@ export function document(frame: Frame, body: Child) {
         </a>
         <header>
           <a class="brand" href="/">
-            PubMed Edge
+            {NAME}
           </a>
           <nav aria-label="Main">
             <Links {...frame} />

@@ -6,7 +6,7 @@ import { timing } from 'hono/timing';
 import { OWNER } from '../auth/members.ts';
 import { people } from '../auth/people.ts';
 import { AUTHORIZE_PATH } from '../auth/provider.ts';
-import { readConfig } from '../config.ts';
+import { configOf } from '../config.ts';
 import { account } from './account.tsx';
 import { authorize } from './authorize.tsx';
 import { INVITATION_PATH, invitation } from './invitation.tsx';
@@ -31,7 +31,7 @@ export const pages = new Hono<PageEnv>()
   .use(timing())
   .use(securityHeaders)
   .use(async (c, next) => {
-    c.set('config', readConfig(c.env)); // every page needs it, a refusal too
+    c.set('config', configOf(c.env)); // every page needs it, a refusal too
     await next();
   })
   .use(csrf())

@@ -53,9 +53,6 @@ describe('npm start -- --owner', () => {
   });
 
   it.each(['legacy', 'modern'])('serves the Inspector with a personal token (%s era)', async (era) => {
-    const listed = await inspect(era, token, '--method', 'tools/list', '--format', 'json', '-q');
-    expect(JSON.parse(listed.stdout)).toBeTruthy();
-    expect(listed.stdout).toContain(SEARCH);
     const args = ['--tool-name', SEARCH, '--tool-args-json', '{"query":"sepsis"}'];
     const answer = await inspect(era, token, '--method', 'tools/call', ...args, '--format', 'json', '-q');
     expect(answer.stdout).toContain('90000001');

@@ -1,13 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort, npmStart } from '../../scripts/npm-start.ts';
 import { eventually } from '../library.ts';
 
 describe('npm start', () => {
   it('needs no option and no network, and leaves nothing behind when npm is ended', async () => {
-    const second = await npmStart([]);
+    const state = mkdtempSync(join(tmpdir(), 'no-state-yet-'));
+    const second = await npmStart(['--state', state]);
     const health = (await (await fetch(`${second.url}/health`)).json()) as { upstream: string };
     expect(second.output()).toContain(health.upstream === 'live' ? 'NCBI, live' : 'SAMPLE LIBRARY');
     const processes = () =>

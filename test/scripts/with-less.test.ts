@@ -1,16 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedLibrary, serveLibrary } from '../../offline/serve.ts';
 import { freePort } from '../../scripts/npm-start.ts';
 import { QUIET } from '../../scripts/quiet.ts';
-import { ERAS } from '../clients.ts';
+import type { FullText } from '../../src/fulltext/result.ts';
+import { ERAS, MODERN_ERA, type TestClient } from '../clients.ts';
 import { eventually } from '../library.ts';
 import { unzip } from '../tools/unzip.ts';
 
+const TOOL = 'pubmed_fetch_fulltext';
 const ROOT = join(import.meta.dirname, '../..');
 const WRANGLER = join(ROOT, 'node_modules/.bin/wrangler');
 
@@ -37,15 +40,16 @@ beforeAll(async () => {
   const config = withoutR2(folder);
   const local = ['--config', config, '--persist-to', join(folder, 'state')];
   const env = { ...process.env, ...QUIET };
-  const tables = spawnSync(WRANGLER, ['d1', 'migrations', 'apply', 'DB', '--local', ...local], {
-    cwd: ROOT,
-    env,
-    encoding: 'utf8',
-  });
-  expect(tables.status, tables.stderr).toBe(0);
+  await cp(process.env.PREPARED_STATE as string, join(folder, 'state'), { recursive: true });
   library = await serveLibrary({ folder: join(ROOT, 'offline/sample') });
   const port = await freePort();
-  const variables = ['AUTH:open', `LIBRARY_URL:${library.url}`, 'LIBRARY_KIND:sample'];
+  const variables = [
+    'AUTH:open',
+    `LIBRARY_URL:${library.url}`,
+    'LIBRARY_KIND:sample',
+    'EUROPEPMC_ENABLED:false',
+    'NCBI_REQUEST_DELAY_MS:0',
+  ];
   const options = [
     '--port',
     `${port}`,
@@ -91,5 +95,57 @@ describe('a deployment without R2', () => {
     const zip = unzip(await (await fetch(link)).bytes());
     expect([...zip.keys()].filter((name) => /9000000[12]\.md$/.test(name))).toHaveLength(2);
     await client.close();
+  });
+});
+
+describe('a deployment with PMC only', () => {
+  let client: TestClient;
+  beforeAll(async () => {
+    for (const [, connect] of MODERN_ERA) client = await connect({ url: `${url}/mcp` });
+  });
+  afterAll(() => client?.close());
+
+  const unavailable = async (args: Record<string, unknown>) =>
+    (((await client.call(TOOL, args)).structuredContent as unknown as FullText).unavailable ?? [])[0];
+
+  it('does not name the sources that it does not have', async () => {
+    const tool = (await client.listTools()).find(({ name }) => name === TOOL);
+    expect(tool?.description).toContain('PMC only');
+    expect(tool?.description).not.toMatch(/Europe PMC|Unpaywall/);
+  });
+
+  it('has no tool of Europe PMC, and none that names it as a source of links', async () => {
+    const listed = await client.listTools();
+    expect(listed.map(({ name }) => name)).not.toContain('pubmed_europepmc_search');
+    const related = listed.find(({ name }) => name === 'pubmed_find_related');
+    expect(related?.description).toContain("NCBI's, else OpenAlex's");
+  });
+
+  it('says which sources were not asked, and what they wait for', async () => {
+    expect(await unavailable({ dois: ['10.5555/oa.0001'] })).toEqual({
+      id: '10.5555/oa.0001',
+      idType: 'doi',
+      reason: 'no-pmc-fallback-disabled',
+      triedTiers: [
+        { tier: 'pmc', outcome: 'not-attempted', detail: 'DOI has no PMC counterpart' },
+        { tier: 'europepmc', outcome: 'not-attempted', detail: 'EUROPEPMC_ENABLED=false' },
+        { tier: 'unpaywall', outcome: 'not-attempted', detail: 'UNPAYWALL_EMAIL is not set' },
+      ],
+      unqueriedTiers: ['europepmc', 'unpaywall'],
+    });
+  });
+
+  it('knows that a PMID without a DOI is nothing for Unpaywall', async () => {
+    const row = await unavailable({ pmids: ['99999999'] });
+    expect(row?.triedTiers.at(-1)).toMatchObject({ tier: 'unpaywall', outcome: 'no-doi' });
+    expect(row?.unqueriedTiers).toEqual(['europepmc']);
+    expect(row?.reason).toBe('no-doi');
+  });
+
+  it('leaves an unknown PMCID to the sources that it does not have', async () => {
+    expect(await unavailable({ pmcids: ['PMC99999999'] })).toMatchObject({
+      reason: 'not-found',
+      unqueriedTiers: ['europepmc', 'unpaywall'],
+    });
   });
 });
