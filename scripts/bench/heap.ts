@@ -27,6 +27,7 @@ export async function measureHeap(): Promise<[string, number, string][]> {
       await client.close();
       return figures;
     },
+    true,
   );
 }
 

@@ -7,12 +7,14 @@ import { QUIET } from '../quiet.ts';
 
 /**
  * The whole server, with a measuring Worker around it, over the sample library: its address while `measure` runs. State
- * is new and deleted afterwards; `/setup` has made the tables.
+ * is new and deleted afterwards; `/setup` has made the tables. With
+ * `inspected` workerd's inspector listens too, which slows all down.
  */
 export async function withServer<T>(
   config: string,
   variables: Record<string, string>,
   measure: (href: string, inspector: string) => Promise<T>,
+  inspected = false,
 ): Promise<T> {
   Object.assign(process.env, QUIET);
   const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-bench-'));
@@ -26,7 +28,7 @@ export async function withServer<T>(
       server: { hostname: '127.0.0.1', port: 0 },
       persist: state,
       watch: false,
-      inspector: { port: 0 },
+      inspector: inspected && { port: 0 },
       logLevel: 'error',
     },
   });
@@ -34,7 +36,7 @@ export async function withServer<T>(
     await worker.ready;
     const { href } = await worker.url;
     await fetch(new URL('/setup', href));
-    return await measure(href, (await worker.inspectorUrl)?.href ?? '');
+    return await measure(href, inspected ? ((await worker.inspectorUrl)?.href ?? '') : '');
   } finally {
     await worker.dispose();
     await library.close();
