@@ -9,14 +9,13 @@ export async function arm(library: string, faults: Fault[]): Promise<void> {
 }
 
 /** Forgets all faults: what hundreds of rows leave makes each request slow. */
-export async function disarm(library: string): Promise<void> {
-  const answer = await fetch(`${library}/_faults`, { method: 'DELETE' });
-  await answer.body?.cancel();
-}
+export const disarm = (library: string): Promise<void> => clear(`${library}/_faults`);
 
 /** Forgets all requests. */
-export async function forget(library: string): Promise<void> {
-  const answer = await fetch(`${library}/_log`, { method: 'DELETE' });
+export const forget = (library: string): Promise<void> => clear(`${library}/_log`);
+
+async function clear(list: string): Promise<void> {
+  const answer = await fetch(list, { method: 'DELETE' });
   await answer.body?.cancel();
 }
 

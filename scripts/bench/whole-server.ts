@@ -7,8 +7,7 @@ import { QUIET } from '../quiet.ts';
 
 /**
  * The whole server, with a measuring Worker around it, over the sample library: its address while `measure` runs. State
- * is new and deleted afterwards; `/setup` has made the tables. With
- * `inspected` workerd's inspector listens too, which slows all down.
+ * is new and deleted afterwards; `/setup` has made the tables. With `inspected` workerd's inspector listens too.
  */
 export async function withServer<T>(
   config: string,
