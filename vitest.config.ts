@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
-/** Tests that watch the clock: after all others, one file at a time. */
+/** Tests that watch the clock: after all others. */
 const CLOCK = ['test/**/speed.test.ts', 'test/scripts/{pacing,startup}.test.ts'];
 /** Pure code and everything that reads the disk. */
 const NODE = [
@@ -20,6 +20,9 @@ const SIGN_IN = ['test/{auth,web}/**/*.test.{ts,tsx}'];
 
 /** Tests that wait for upstreams which never answer leave room for one more. */
 const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
+/** Set by `npm run fuzz`. */
+const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 0);
 
 const BINDINGS = {
   LIBRARY_KIND: 'sample',
@@ -52,10 +55,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2, // by default one less than there are cores
     isolate: false, // test/setup.ts clears what files share in workerd; nothing else keeps anything
-    testTimeout: 60_000, // what hangs, not what is slow: the machine may be
+    testTimeout: FUZZ_RUNS > 0 ? 3_600_000 : 60_000, // what hangs, not what is slow: the machine may be
     hookTimeout: 60_000,
     onConsoleLog: (text) => !text.startsWith('{"tool":'), // the log line of each tool call
-    provide: { fuzzRuns: Number(process.env.FUZZ_RUNS ?? 0) }, // test/fuzz.ts
+    provide: { fuzzRuns: FUZZ_RUNS }, // test/fuzz.ts
     projects: [
       { extends: true, test: { name: 'node', setupFiles: ['test/fuzz.ts'], include: NODE, exclude: CLOCK } },
       {
@@ -90,7 +93,6 @@ export default defineConfig({
           name: 'clock',
           include: CLOCK,
           globalSetup: PREPARED_STATE,
-          fileParallelism: false,
           isolate: true,
           sequence: { groupOrder: 2 },
         },

@@ -55,7 +55,8 @@ async function client2025({ url, fetch }: Endpoint): Promise<TestClient> {
   };
 }
 
-async function client2026({ url, fetch }: Endpoint): Promise<TestClient> {
+/** The client of the newer SDK, for tests that need no more than one. */
+export async function connectModern({ url, fetch }: Endpoint): Promise<TestClient> {
   // Without the pin this client speaks the 2025 revisions.
   const client = new Client2026(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new Transport2026(new URL(url), fetch && { fetch }));
@@ -72,7 +73,7 @@ async function client2026({ url, fetch }: Endpoint): Promise<TestClient> {
 type Era = [era: string, connect: (endpoint: Endpoint) => Promise<TestClient>];
 
 const LEGACY: Era = ['2025', client2025];
-const MODERN: Era = ['2026-07-28', client2026];
+const MODERN: Era = ['2026-07-28', connectModern];
 
 /** One test table for both real clients: `describe.each(ERAS)('… (%s)', (_era, connect) => …)`. */
 export const ERAS: Era[] = [LEGACY, MODERN];

@@ -12,7 +12,7 @@ declare module 'vitest' {
 const runs = inject('fuzzRuns');
 fc.configureGlobal(runs > 0 ? { numRuns: runs } : { seed: 20_261_130 });
 
-/** A part of the runs, for a property whose cases are dear. */
-export function share(part: number): { numRuns: number } {
+/** A part of the runs for a property whose cases are dear, or a multiple where they are cheap. */
+export function cases(part: number): { numRuns: number } {
   return { numRuns: Math.max(5, Math.ceil((runs || 100) * part)) };
 }

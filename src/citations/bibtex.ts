@@ -1,3 +1,4 @@
+import { doiUrl } from '../text/doi-url.ts';
 import type { CslItem } from './csl-schema.ts';
 import { latex } from './latex.ts';
 import type { CslName } from './names.ts';
@@ -43,11 +44,6 @@ export function bibtex(item: CslItem): string {
   const lines = fields.flatMap(([name, value]) => (value ? `  ${name} = {${value}}` : []));
   if (month !== undefined) lines.push(`  month = ${MONTHS[month - 1]}`);
   return `@${TYPES[item.type]}{${item.id},\n${lines.join(',\n')}\n}`;
-}
-
-/** The address of a DOI; its check characters `<`, `>` and `#` are no part of an address. */
-export function doiUrl(doi: string): string {
-  return `https://doi.org/${encodeURI(doi.toWellFormed()).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 }
 
 /** Neither a DOI nor an address is escaped; only braces, which would break the entry, and blanks are. */

@@ -1,5 +1,5 @@
 import type { MeshTerm, PubmedRecord } from '../pubmed/record/schema.ts';
-import { doiUrl } from './bibtex.ts';
+import { doiUrl } from '../text/doi-url.ts';
 import type { CslItem } from './csl-schema.ts';
 import { familyFirst } from './names.ts';
 import { oneLine } from './ris.ts';

@@ -1,5 +1,6 @@
 import { canonicalPmcid, canonicalPmid, parseDoi, parsePmcidForm, parsePmid } from '../input/identifiers.ts';
 import type { CompactArticle, FullArticle } from '../search/result.ts';
+import { doiUrl } from '../text/doi-url.ts';
 
 /** How the tools `search` and `fetch` name a paper: by the id that most can be asked with. */
 export type PaperId =
@@ -31,5 +32,5 @@ export function idOfResult(article: FullArticle | CompactArticle): PaperId | und
 export function urlOf({ type, value }: PaperId): string {
   if (type === 'pmid') return `https://pubmed.ncbi.nlm.nih.gov/${value}/`;
   if (type === 'pmcid') return `https://pmc.ncbi.nlm.nih.gov/articles/${value}/`;
-  return `https://doi.org/${value.split('/').map(encodeURIComponent).join('/')}`;
+  return doiUrl(value);
 }

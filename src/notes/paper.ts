@@ -1,9 +1,9 @@
-import { doiUrl } from '../citations/bibtex.ts';
 import { keyOf, titleOf } from '../citations/csl.ts';
 import { issuedOf } from '../citations/issued.ts';
 import { stemOf } from '../citations/key.ts';
 import { cslName, pubmedName } from '../citations/names.ts';
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
+import { doiUrl } from '../text/doi-url.ts';
 import { bodyText as escaped, linkLabel } from './escape.ts';
 
 export const NOTE_FORMATS = ['wiki', 'foam', 'markdown', 'medpaper'] as const;

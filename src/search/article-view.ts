@@ -1,3 +1,4 @@
+import { doiUrl } from '../text/doi-url.ts';
 import type { Paper } from './paper.ts';
 import type { Ranked } from './rank/rank.ts';
 import type { CompactArticle, FullArticle } from './result.ts';
@@ -114,7 +115,7 @@ function versionsOf({ versions }: Paper): FullArticle['versions'] {
 function urlsOf({ ids }: Paper): FullArticle['urls'] {
   return dropEmpty({
     pubmed: ids.pmid && `https://pubmed.ncbi.nlm.nih.gov/${ids.pmid}/`,
-    doi: ids.doi && `https://doi.org/${encodeURI(ids.doi).replace(/[?#]/g, encodeURIComponent)}`,
+    doi: ids.doi && doiUrl(ids.doi),
     pmc: ids.pmcid && `https://pmc.ncbi.nlm.nih.gov/articles/${ids.pmcid}/`,
   });
 }

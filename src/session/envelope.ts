@@ -1,3 +1,5 @@
+import type { UpstreamMode } from '../config.ts';
+
 /** The record of one search: schema `search-run/v1`, contracts/read-session.md §5. */
 
 export const ACTIVE_STATUSES = ['started', 'planned', 'running'] as const;
@@ -80,6 +82,8 @@ export interface Envelope {
   session_id: string;
   tool: string;
   query: string;
+  /** Whose articles they are; runs of earlier versions do not say. */
+  answers_from?: UpstreamMode;
   status: RunStatus;
   request: Record<string, unknown>;
   created_at: string;

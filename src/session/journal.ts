@@ -45,6 +45,7 @@ export class Journal implements Progress {
         session_id,
         tool: search.tool,
         query: this.#redact(search.query),
+        answers_from: call.config.upstreamMode,
         request: this.#redact(search.request),
         replay_of: search.replayOf ?? null,
       },

@@ -1,3 +1,4 @@
+import type { UpstreamMode } from '../config.ts';
 import {
   type Attempt,
   type AttemptStatus,
@@ -19,6 +20,7 @@ export interface Start {
   session_id: string;
   tool: string;
   query: string;
+  answers_from: UpstreamMode;
   request: Record<string, unknown>;
   replay_of: string | null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doiUrl } from '../text/doi-url.ts';
 import { typeByTitle } from './article-type.ts';
 import { bestOf, type When, whenOf } from './dates.ts';
 import type { ArticleType, Hit } from './hit.ts';
@@ -93,7 +94,7 @@ export function crossrefHit(item: Item): Hit | undefined {
     publisher: item.publisher,
     when: dateOf(item),
     preprintServer: serverIn(item.institution[0]?.name) ?? serverIn(item.resource?.primary?.URL),
-    ...(open && { isOpenAccess: true, links: [{ url: doiAddress(item.DOI), license: open }] }),
+    ...(open && { isOpenAccess: true, links: [{ url: item.DOI && doiUrl(item.DOI), license: open }] }),
     citedBy: item['is-referenced-by-count'],
     retracted: item['updated-by'].some(({ type }) => type === 'retraction'),
     relations: relationsOf(item),
@@ -130,10 +131,6 @@ function openLicence({ license }: Item): string | undefined {
       /^https?:\/\/creativecommons\.org\//.test(url) && version !== 'tdm' && days === 0,
   );
   return open?.URL;
-}
-
-function doiAddress(doi: string | undefined): string | undefined {
-  return doi && `https://doi.org/${encodeURI(doi.toWellFormed())}`;
 }
 
 function relationsOf({ relation, 'update-to': updates }: Item): RawHit['relations'] {

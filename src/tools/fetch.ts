@@ -83,17 +83,30 @@ async function recordOf(
     [paper.type]: paper.value.toLowerCase().replace(/^pmc/, 'PMC'),
   });
   if (hit) {
-    // Only PubMed's record tells corrections and expressions of concern.
-    const record = hit.ids.pmid && (await pubmedRecordOf(id, paper, hit.ids.pmid, content, call));
-    if (record) return record;
-    const notice = hit.retracted ? 'RETRACTED.' : undefined;
     const { pmid, pmcid, doi } = hit.ids;
-    return answer(id, paper, hit.title, hitText(hit), { content, pmid, pmcid, doi, notice });
+    const record = pmid && (await pubmedRecordOf(id, paper, pmid, content, call).catch(failureIn(call)));
+    if (record && !(record instanceof AppError)) return record;
+    const notice = [
+      hit.retracted && 'RETRACTED.',
+      record &&
+        `PubMed failed (${record.details.reason}): whether there are corrections or expressions of concern is not known.`,
+    ];
+    const told = { content, pmid, pmcid, doi, notice: notice.filter(Boolean).join(' ') };
+    return answer(id, paper, hit.title, hitText(hit), told);
   }
   if (failed[0]) throw failed[0];
   return undefined;
 }
 
+/** A source's failure as a value, where what another source knows is worth having. */
+function failureIn(call: ToolCall): (thrown: unknown) => AppError {
+  return (thrown) => {
+    if (call.signal.aborted || !(thrown instanceof AppError)) throw thrown;
+    return thrown;
+  };
+}
+
+/** The only record that tells corrections and expressions of concern. */
 async function pubmedRecordOf(
   id: string,
   paper: PaperId,

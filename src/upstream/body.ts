@@ -29,6 +29,8 @@ export async function assertOk(service: Service, response: Response): Promise<vo
 export function statusFault(service: Service, response: Response, head: string) {
   const { status, headers } = response;
   if (status === 429) return rateLimited(service, retryAfterMs(headers.get('retry-after')));
+  if (status >= 300 && status < 400)
+    return unreachable(service, `pointed to another address (HTTP ${status}), where nothing is read`);
   const transient = (status >= 500 && status !== 501) || TRANSIENT.test(head) || isHtml(head);
   return transient
     ? unreachable(service, `answered with an error (HTTP ${status})`)

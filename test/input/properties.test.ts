@@ -7,6 +7,7 @@ import { invalidInput, invalidInputText } from '../../src/input/invalid-input.ts
 import { readJson } from '../../src/input/json-text.ts';
 import { parsePmidBatch } from '../../src/input/pmid-batch.ts';
 import { prepare } from '../../src/input/prepare.ts';
+import { cases } from '../fuzz.ts';
 
 const SHAPE = {
   pmids: z.array(pmidField).max(10),
@@ -59,7 +60,7 @@ test('preparing never throws, and says nothing but ok or why not', () => {
       const prepared = prepare(SCHEMA, raw);
       if (!prepared.ok) expect(prepared.faults.length).toBeGreaterThan(0);
     }),
-    { numRuns: 500 },
+    cases(5),
   );
 });
 

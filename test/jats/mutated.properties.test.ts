@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ParseError } from '../../src/jats/parse-error.ts';
 import { parseJats } from '../../src/jats/read.ts';
 import { parseRecords, RecordError } from '../../src/pubmed/record/reader.ts';
-import { share } from '../fuzz.ts';
+import { cases } from '../fuzz.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpus');
 const present = existsSync(CORPUS);
@@ -54,7 +54,7 @@ describe.skipIf(!present)('a mutated document of the corpus', () => {
           expect(error).toBeInstanceOf(refusal);
         }
       }),
-      share(3),
+      cases(3),
     );
   });
 });

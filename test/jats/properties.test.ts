@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ParseError } from '../../src/jats/parse-error.ts';
 import { type JatsItem, readJats } from '../../src/jats/read.ts';
-import { share } from '../fuzz.ts';
+import { cases } from '../fuzz.ts';
 import { articleXml, outline, parseOne } from './support.ts';
 
 /** What the generator knows of an article, as the reader is to tell it. */
@@ -104,7 +104,7 @@ test('an article is the same in pieces of any size', async () => {
       for await (const item of readJats(stream)) items.push(item);
       expect(items).toEqual([{ kind: 'article', article: parseOne(xml) }]);
     }),
-    share(0.4),
+    cases(0.4),
   );
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
-import { share } from '../fuzz.ts';
+import { connectModern, type TestClient } from '../clients.ts';
+import { cases } from '../fuzz.ts';
 import { brokenValuesOf, type JsonSchema } from '../input/json-schema-values.ts';
 import { asUser } from '../session/support.ts';
 import { viaWorker } from '../worker.ts';
@@ -59,7 +59,7 @@ describe('any request to /mcp', () => {
         expect(answer.status, sent).toBeLessThan(500);
         expect(told, sent).not.toMatch(/internal_error|\bat .*\.ts:\d|node_modules/);
       }),
-      share(0.8),
+      cases(0.8),
     );
   });
 
@@ -86,7 +86,7 @@ describe('any request to /mcp', () => {
         await answer.body?.cancel();
         expect([403, 404], parts.join('/')).toContain(answer.status);
       }),
-      share(0.4),
+      cases(0.4),
     );
   });
 });
@@ -95,9 +95,7 @@ describe('a call with broken arguments', () => {
   let client: TestClient;
   let tools: Awaited<ReturnType<TestClient['listTools']>>;
   beforeAll(async () => {
-    const [, connect] = ERAS[1] ?? [];
-    if (!connect) throw new Error('no client');
-    client = await connect(asUser('fuzz'));
+    client = await connectModern(asUser('fuzz'));
     tools = await client.listTools();
   });
   afterAll(() => client.close());
@@ -119,7 +117,7 @@ describe('a call with broken arguments', () => {
           expect(error.data.recovery.hint).not.toBe('');
           expect(content[0]?.text).not.toBe('');
         }),
-        share(0.08),
+        cases(0.08),
       );
     }
   });

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { titleOf } from '../../src/citations/csl.ts';
 import { NOTE_FORMATS } from '../../src/notes/paper.ts';
 import { recordOf } from '../citations/support.ts';
+import { cases } from '../fuzz.ts';
 import { frontOf, MemoryLibrary, save } from './support.ts';
 
 async function noteOf(
@@ -252,7 +253,7 @@ RESULTS: P \\< 0.05.
           expect(parse(note.slice(4, note.indexOf('\n---\n')))).toEqual(front);
         },
       ),
-      { numRuns: 300 },
+      cases(3),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { npmStart, type StartedServer } from '../../scripts/npm-start.ts';
-import { ERAS } from '../clients.ts';
+import { connectModern } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
 
 /** The gap towards the real NCBI. Timers and connections jitter by tens of milliseconds on a busy machine. */
@@ -23,11 +23,10 @@ describe('requests to NCBI, after npm start -- --sample', () => {
     retry: 2,
   }, async () => {
     round += 1;
-    const [, connect] = ERAS[1] ?? [];
-    const client = await connect?.({ url: `${server.url}/mcp` });
-    await client?.call(TOOL, { pmcids: ['PMC90000001'] });
+    const client = await connectModern({ url: `${server.url}/mcp` });
+    await client.call(TOOL, { pmcids: ['PMC90000001'] });
     const ids = Array.from({ length: 12 }, (_, i) => `840${round}${String(i).padStart(4, '0')}`);
-    const results = await Promise.all(ids.map((id) => client?.call(TOOL, { pmcids: [id] })));
+    const results = await Promise.all(ids.map((id) => client.call(TOOL, { pmcids: [id] })));
     for (const result of results) expect(JSON.stringify(result)).toContain('"outcome":"miss"');
     const starts = (await logOf(server.library, `id=840${round}`))
       .map(({ time }) => time)
@@ -35,22 +34,21 @@ describe('requests to NCBI, after npm start -- --sample', () => {
     expect(starts).toHaveLength(12);
     const gaps = starts.slice(1).map((time, i) => time - (starts[i] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0.85 * GAP_MS);
-    await client?.close();
+    await client.close();
   });
 
   it('lets three 429s delay all calls and fail none', async () => {
-    const [, connect] = ERAS[1] ?? [];
-    const client = await connect?.({ url: `${server.url}/mcp` });
+    const client = await connectModern({ url: `${server.url}/mcp` });
     await arm(server.library, [{ match: 'id=8500', times: 3, status: 429 }]);
     const ids = Array.from({ length: 5 }, (_, i) => `850000${i}0`);
-    const results = await Promise.all(ids.map((id) => client?.call(TOOL, { pmcids: [id] })));
+    const results = await Promise.all(ids.map((id) => client.call(TOOL, { pmcids: [id] })));
     for (const result of results) expect(JSON.stringify(result)).toContain('"outcome":"miss"');
     const requests = await logOf(server.library, 'id=8500');
     expect(requests.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 429, 429, 429]);
     const lastRefusal = Math.max(...requests.filter(({ status }) => status === 429).map(({ time }) => time));
     const served = requests.filter(({ status }) => status === 200).map(({ time }) => time);
     expect(Math.min(...served)).toBeGreaterThan(lastRefusal);
-    await client?.close();
+    await client.close();
   });
 
   it.each([

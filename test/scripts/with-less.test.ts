@@ -9,7 +9,7 @@ import { type ServedLibrary, serveLibrary } from '../../offline/serve.ts';
 import { freePort } from '../../scripts/npm-start.ts';
 import { QUIET } from '../../scripts/quiet.ts';
 import type { FullText } from '../../src/fulltext/result.ts';
-import { ERAS, MODERN_ERA, type TestClient } from '../clients.ts';
+import { connectModern, ERAS, type TestClient } from '../clients.ts';
 import { eventually } from '../library.ts';
 import { unzip } from '../tools/unzip.ts';
 
@@ -101,7 +101,7 @@ describe('a deployment without R2', () => {
 describe('a deployment with PMC only', () => {
   let client: TestClient;
   beforeAll(async () => {
-    for (const [, connect] of MODERN_ERA) client = await connect({ url: `${url}/mcp` });
+    client = await connectModern({ url: `${url}/mcp` });
   });
   afterAll(() => client?.close());
 

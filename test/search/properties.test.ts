@@ -6,6 +6,7 @@ import type { Paper } from '../../src/search/paper.ts';
 import { type Mode, rank } from '../../src/search/rank/rank.ts';
 import type { Hit } from '../../src/sources/hit.ts';
 import { normalIds } from '../../src/sources/ids.ts';
+import { cases } from '../fuzz.ts';
 import { HITS } from './any-hits.ts';
 
 describe('whatever the sources return', () => {
@@ -23,7 +24,7 @@ describe('whatever the sources return', () => {
         expect(rank(other.papers.toReversed(), options)).toEqual(ranked);
         expect(ranked.map(({ paper }) => paper)).toHaveLength(merged.papers.length);
       }),
-      { numRuns: 500 },
+      cases(5),
     );
   });
 
@@ -34,7 +35,7 @@ describe('whatever the sources return', () => {
         const twice = mergeHits(once.flatMap(asHits)).papers;
         expect(twice.map(comparable)).toEqual(once.map(comparable));
       }),
-      { numRuns: 500 },
+      cases(5),
     );
   });
 

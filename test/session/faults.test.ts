@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ERAS } from '../clients.ts';
+import { connectModern, ERAS } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
 import { type Answer, answered, asUser, read, SEARCH, search, stored } from './support.ts';
 
@@ -179,15 +179,13 @@ function hangD1(nth: number): { reached: boolean } {
 
 /** The object is killed when a store is asked for the n-th time; ways of platform.md §11. */
 describe('a search whose object is killed', () => {
-  const connect = ERAS[1]?.[1] as (typeof ERAS)[0][1];
-
   it.each([
     ['at the start, before D1 has the row', 1, []],
     ['between start and plan', 2, ['started']],
     ['between plan and end', 3, ['running']],
   ])('%s is found by what is left of it', async (_when, nth, left) => {
     const user = `killed-${nth}`;
-    const client = await connect(asUser(user));
+    const client = await connectModern(asUser(user));
     const hung = hangD1(nth);
     const call = client.call(SEARCH, { query: 'sepsis', maxResults: 2 }, { timeout: 1000 });
     const ended = call.catch((error: unknown) => error);
@@ -198,7 +196,7 @@ describe('a search whose object is killed', () => {
     expect((await runsOf(user)).map(({ status }) => status)).toEqual(left);
     const later = Date.now() + 2 * 60 * 60 * 1000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
-    const again = await connect(asUser(user));
+    const again = await connectModern(asUser(user));
     const [{ runs }, { events }] = await Promise.all([
       read(again, { action: 'search_runs' }),
       read(again, { action: 'search_runs' }).then(() =>
@@ -222,7 +220,7 @@ describe('a search whose object is killed', () => {
   it.each([1, 2, 3, 4, 5])('at file %i of its artifact', async (nth) => {
     const user = `killed-file-${nth}`;
     const files = async () => (await env.ARTIFACTS.list({ prefix: `u/${user}/` })).objects;
-    const client = await connect(asUser(user));
+    const client = await connectModern(asUser(user));
     let reached = 0;
     const put = env.ARTIFACTS.put.bind(env.ARTIFACTS);
     vi.spyOn(env.ARTIFACTS, 'put').mockImplementation(((key: string, ...rest: never[]) => {
@@ -242,7 +240,7 @@ describe('a search whose object is killed', () => {
 
     const later = Date.now() + 2 * 60 * 60 * 1000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
-    const again = await connect(asUser(user));
+    const again = await connectModern(asUser(user));
     const { runs } = await read(again, { action: 'search_runs' });
     expect(runs).toMatchObject([{ status: 'interrupted', artifact_uri: null, recoverable: true }]);
     expect(await read(again, { action: 'list_artifacts' })).toMatchObject({ total_artifacts: 0 });
@@ -254,7 +252,7 @@ describe('a search whose object is killed', () => {
 
   it('after the end was written finds the search in its history', async () => {
     const user = 'killed-late';
-    const client = await connect(asUser(user));
+    const client = await connectModern(asUser(user));
     const { pmids, search_run } = await search(client, 'sepsis', { maxResults: 2 });
     // What the kill left: the row in D1 has ended, the object has not heard of it.
     await runInDurableObject(env.USER_SESSION.getByName(user), (_object, { storage }) => {
@@ -269,7 +267,7 @@ describe('a search whose object is killed', () => {
       );
     });
     await abortAllDurableObjects();
-    const again = await connect(asUser(user));
+    const again = await connectModern(asUser(user));
     expect(await read(again, { action: 'pmids' })).toMatchObject({ run_id: search_run.run_id, pmids });
     await again.close();
   });

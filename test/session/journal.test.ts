@@ -20,6 +20,7 @@ describe.each(ERAS)('the journal of searches (%s)', (era, connect) => {
     expect(run).toMatchObject({
       schema_version: 'search-run/v1',
       query: 'sepsis',
+      answers_from: 'sample',
       status: 'completed',
       request: { query: 'sepsis', maxResults: 3, summaryCount: 2 },
       plan: { dispatch_sources: ['pubmed'], limit: 3 },

@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { CallLimits } from '../../src/session/call-limits.ts';
 import { createTables } from '../../src/session/tables.ts';
-import { ERAS } from '../clients.ts';
+import { connectModern, ERAS } from '../clients.ts';
 import { type Answer, asUser, read, SEARCH, search } from './support.ts';
 
-const connect = ERAS[1]?.[1] as (typeof ERAS)[0][1];
 const inObject = <T>(user: string, work: (sql: SqlStorage) => T) =>
   runInDurableObject(env.USER_SESSION.getByName(user), (_object, { storage }) => work(storage.sql));
 
@@ -90,7 +89,7 @@ describe('retention, by the alarm of the object', () => {
 
   it('collects files without manifest once they are an hour old, and no others', async () => {
     const user = 'orphans';
-    const client = await connect(asUser(user));
+    const client = await connectModern(asUser(user));
     const { search_run } = await search(client, 'sepsis', { maxResults: 2 });
     const left = `u/${user}/s/default/${SEARCH}/search_results/${'a'.repeat(32)}/results.json`;
     await env.ARTIFACTS.put(left, '{}');
@@ -111,7 +110,7 @@ describe('retention, by the alarm of the object', () => {
 
   it('keeps the newest 10,000 runs, 500 events a session, and records for seven days', async () => {
     const user = 'full';
-    const client = await connect(asUser(user));
+    const client = await connectModern(asUser(user));
     await client.call('pubmed_fetch_articles', { pmids: ['90000001'] });
     const { search_run } = await search(client, 'sepsis', { maxResults: 2 });
     await env.DB.prepare(
@@ -145,7 +144,7 @@ describe('retention, by the alarm of the object', () => {
 
   it('deletes the oldest artifacts over a gibibyte, manifest first', async () => {
     const user = 'large';
-    const client = await connect(asUser(user));
+    const client = await connectModern(asUser(user));
     const old = (await search(client, 'sepsis')).search_run.artifact_uri;
     const young = (await search(client, 'sepsis')).search_run.artifact_uri;
     await env.DB.prepare('UPDATE artifacts SET total_bytes = ? WHERE user_id = ?')

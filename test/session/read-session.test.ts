@@ -1,4 +1,3 @@
-import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
@@ -250,92 +249,6 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
     });
   });
 
-  it('list_artifacts counts all and shows the newest with the calls that read them', async () => {
-    const answer = await read(client, { action: 'list_artifacts', limit: 2, include_local_paths: true });
-    expect(answer).toMatchObject({
-      total_artifacts: 3,
-      returned_artifacts: 2,
-      local_paths: expect.stringContaining('Hidden'),
-    });
-    expect(answer.artifacts[0]).toMatchObject({
-      artifact_id: RUN_ID,
-      session_id: 'default',
-      artifact_uri: URI,
-      tool: SEARCH,
-      kind: 'search_results',
-      primary_file: 'results.json',
-      size_bytes: expect.any(Number),
-      schema_version: 'research-artifact/v1',
-      audit_status: 'pass',
-      summary: { query: 'samplutide kidney', result_count: 2 },
-      files: ['audit.json', 'query.md', 'query_strategy.json', 'response.md', 'results.json'],
-      read_order: ['audit.json', 'query_strategy.json', 'results.json', 'response.md', 'query.md'],
-      mime_types: { 'results.json': 'application/json', 'query.md': 'text/markdown' },
-      remote_retrieval: { file_parameter: 'artifact_file', supports_paging: true },
-    });
-    expect(JSON.stringify(answer)).not.toMatch(/local_path"|manifest_path|u\/reader/);
-    const none = await read(client, { action: 'list_artifacts', tool: 'unified_search' });
-    expect(none).toMatchObject({ total_artifacts: 0, artifacts: [] });
-  });
-
-  it('artifact pages through a file in characters until next_offset is null', async () => {
-    const uri = runs[0]?.search_run.artifact_uri;
-    const locator = { kind: 'artifact_uri', value: uri };
-    const whole = await read(client, { action: 'artifact', locator });
-    expect(whole).toMatchObject({
-      file: {
-        name: 'results.json',
-        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        mime_type: 'application/json',
-      },
-      retrieval: {
-        artifact_uri: uri,
-        artifact_file: 'results.json',
-        offset: 0,
-        max_chars: 200_000,
-        next_offset: null,
-      },
-      offset: 0,
-      next_offset: null,
-      truncated: false,
-    });
-    expect(JSON.parse(whole.content).pmids).toEqual(runs[0]?.pmids);
-    let text = '';
-    for (let offset: number | null = 0; offset !== null; ) {
-      const page: Answer = await read(client, { action: 'artifact', locator, offset, max_chars: 500 });
-      expect(page.total_chars).toBe(whole.total_chars);
-      text += page.content;
-      offset = page.next_offset;
-    }
-    expect(text).toBe(whole.content);
-    const past = await read(client, { action: 'artifact', locator, offset: 2_000_000_000 });
-    expect(past).toMatchObject({ content: '', truncated: false, next_offset: null });
-    const byId = { kind: 'artifact_id', value: uri.split('/').at(-1) };
-    const audit = await read(client, { action: 'artifact', locator: byId, artifact_file: 'audit.json' });
-    expect(JSON.parse(audit.content)).toMatchObject({ summary: { status: 'pass', failures: 0 } });
-  });
-
-  it('artifact refuses what is not there, not listed, or changed', async () => {
-    const uri = runs[1]?.search_run.artifact_uri as string;
-    const locator = { kind: 'artifact_uri', value: uri };
-    const gone = { kind: 'artifact_id', value: 'nothing' };
-    expect(await refused(client, { action: 'artifact', locator: gone })).toMatchObject({
-      code: 'artifact_not_found',
-    });
-    expect(
-      await refused(client, { action: 'artifact', locator, artifact_file: 'manifest.json' }),
-    ).toMatchObject({
-      code: 'artifact_unreadable',
-      available_files: expect.arrayContaining(['results.json']),
-    });
-    const { objects } = await env.ARTIFACTS.list({ prefix: `u/reader-${era}/s/default/` });
-    const key = objects.find((object) => object.key.includes(`${uri.split('/').at(-1)}/query.md`))?.key ?? '';
-    await env.ARTIFACTS.put(key, 'changed');
-    const changed = await refused(client, { action: 'artifact', locator, artifact_file: 'query.md' });
-    expect(changed).toMatchObject({ code: 'artifact_unreadable' });
-    expect(changed.content).toBeUndefined();
-  });
-
   it('reads encoded requests, and refuses fields of other actions, empty texts and what is out of bounds', async () => {
     const encoded = '```json\n{"action": " SUMMARY ", "include_history": "TRUE", "history_limit": "1"}\n```';
     expect(await read(client, encoded)).toMatchObject({ search_history: [{ index: 3 }] });
@@ -361,45 +274,6 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
     }
   });
 
-  describe('before anything was done', () => {
-    it.each([
-      [{ action: 'pmids' }],
-      [{ action: 'log' }],
-      [{ action: 'article', pmid: '90000001' }],
-      [{ action: 'list_artifacts' }],
-      [{ action: 'search_runs' }],
-      [{ action: 'search_run', run_id: 'x' }],
-      [{ action: 'replay_search', run_id: 'x', session_id: 'other' }],
-    ])('there is no session: %j', async (request) => {
-      const nobody = await connect(asUser(`nobody-${era}`));
-      const answer = await refused(nobody, request);
-      expect(answer).toMatchObject({
-        code: 'no_session',
-        hint: expect.any(String),
-        error: { message: 'No active session' },
-      });
-      await nobody.close();
-    });
-
-    it('summary says so in its own form', async () => {
-      const nobody = await connect(asUser(`nobody-${era}`));
-      expect(await refused(nobody, { action: 'summary' })).toMatchObject({
-        has_session: false,
-        message: expect.stringContaining('No active session'),
-      });
-      await nobody.close();
-    });
-
-    it('a record that was fetched is there without a session', async () => {
-      const fetching = await connect(asUser(`fetching-${era}`));
-      await fetching.call('pubmed_fetch_fulltext', { pmcids: ['PMC90000001'] });
-      const { article } = await read(fetching, { action: 'article', pmid: '90000001' });
-      expect(article.abstract).toMatch(/\w{5}/);
-      expect(await refused(fetching, { action: 'pmids' })).toMatchObject({ code: 'no_session' });
-      await fetching.close();
-    });
-  });
-
   it('does not offer to repeat a search whose arguments were refused', async () => {
     const result = await client.call('unified_search', { query: 'sepsis', sources: 'nosuch' });
     const { run_id } = (result.structuredContent as Answer).error.data.search_run;
@@ -420,65 +294,5 @@ describe.each(ERAS)('read_session (%s)', (era, connect) => {
     expect(run.reproducibility.query_translation).toBe(query_translation);
     const [file] = await client.readResource(answer.search_run.artifact_uri);
     expect(JSON.parse(file?.text ?? '')).toMatchObject({ tool: 'unified_search', query: 'sepsis' });
-  });
-
-  it('U9: goes on after a restart from another client, and names what is new', async () => {
-    const yesterday = await connect(asUser(`resumer-${era}`));
-    const word = `resumed${era.length}`;
-    const found = (idlist: string[]) =>
-      JSON.stringify({
-        header: { type: 'esearch', version: '0.3' },
-        esearchresult: {
-          count: String(idlist.length),
-          retmax: String(idlist.length),
-          retstart: '0',
-          idlist,
-          querytranslation: word,
-        },
-      });
-    await arm(env.LIBRARY_URL, [
-      { match: `esearch.*${word}`, times: 1, body: found(['90000001', '90000002']) },
-    ]);
-    const args = { query: word, maxResults: 5, author: 'Smith J', session_id: 'review' };
-    const first = await search(yesterday, args.query, args);
-    await yesterday.close();
-    await abortAllDurableObjects();
-
-    const today = await connect(asUser(`resumer-${era}`));
-    const { session_id, recent_search_runs } = await read(today, { action: 'summary' });
-    expect(session_id).toBe('review');
-    const [{ run_id }] = recent_search_runs;
-    const { run } = await read(today, { action: 'search_run', run_id });
-    expect(run.result.pmids).toEqual(first.pmids);
-    const { replay, automatic_execution } = await read(today, { action: 'replay_search', run_id });
-    expect(automatic_execution).toBe(false);
-    expect(replay).toMatchObject({ tool: SEARCH, replay_of: run_id, previous_status: 'completed' });
-    expect(replay.arguments).toMatchObject({
-      query: word,
-      author: 'Smith J',
-      maxResults: 5,
-      replay_of: run_id,
-    });
-    await arm(env.LIBRARY_URL, [
-      { match: `esearch.*${word}`, times: 1, body: found(['90000003', '90000002']) },
-    ]);
-    const result = await today.call(replay.tool, replay.arguments);
-    expect(result.structuredContent?.replay).toMatchObject({
-      replay_of: run_id,
-      added: ['90000003'],
-      removed: ['90000001'],
-      unchanged: 1,
-    });
-    expect(result.content[0]?.text).toMatch(/added: 90000003; removed: 90000001/);
-    const again = answered(result).search_run;
-    const { run: newer } = await read(today, { action: 'search_run', run_id: again.run_id });
-    expect(newer).toMatchObject({ replay_of: run_id, request: run.request, session_id: 'review' });
-    expect(newer.reproducibility.request_sha256).toBe(run.reproducibility.request_sha256);
-    const page = await read(today, {
-      action: 'artifact',
-      locator: { kind: 'artifact_uri', value: first.search_run.artifact_uri },
-    });
-    expect(JSON.parse(page.content).pmids).toEqual(first.pmids);
-    await today.close();
   });
 });

@@ -8,6 +8,7 @@ const START = {
   session_id: 's',
   tool: 't',
   query: 'q',
+  answers_from: 'live' as const,
   request: { query: 'q' },
   replay_of: null,
 };

@@ -8,6 +8,7 @@ import {
   openAlexQuery,
   plainQuery,
 } from '../../src/sources/dialect.ts';
+import { cases } from '../fuzz.ts';
 import { detailsOf } from './support.ts';
 
 const crossrefQuery = (query: string): Asked => plainQuery('Crossref', query, true);
@@ -216,7 +217,7 @@ describe('any query', () => {
         expect(depth).toBe(0);
         expect(outside).not.toMatch(/\(\s*\)|^ | $|(?:AND|OR|NOT) (?:AND|OR|$)/);
       }),
-      { numRuns: 500 },
+      cases(5),
     );
   });
 

@@ -273,36 +273,6 @@ describe.each(ERAS)('get_article_figures (%s)', (era, connect) => {
     expect(failureOf(await figures({ ...pmcid(id), figure: '4' })).data.reason).toBe('figure_not_found');
   });
 
-  it('takes an article that pubmed_fetch_fulltext has read from the shared cache', async () => {
-    await client.call('pubmed_fetch_fulltext', { pmcids: ['PMC90000008'] });
-    const before = (await requests('PMC90000008/fullTextXML|db=pmc&id=90000008&')).length;
-    const answer = figuresOf(await figures(pmcid('PMC90000008')));
-    expect(answer.source).toBe('pmc_efetch');
-    expect(answer.pdf_links).toHaveLength(1);
-    expect(await requests('PMC90000008/fullTextXML|db=pmc&id=90000008&')).toHaveLength(before);
-  });
-
-  it('is kept whole in the session, and shortened where it is too long', async () => {
-    const id = own(60);
-    const figure = (n: number) =>
-      `<fig id="f${n}"><label>Figure ${n}</label><caption><p>${`Value ${n} rose. `.repeat(120)}</p></caption><graphic xlink:href="f${n}"/></fig>`;
-    await serve(id, { body: Array.from({ length: 60 }, (_, i) => figure(i + 1)).join('') });
-    const result = await figures(pmcid(id));
-    const answer = figuresOf(result);
-    expect(answer.figures).toHaveLength(60);
-    expect(answer.figures[59]?.caption_cut).toBe(true);
-    expect(answer.notice).toContain(`All of it is kept in ${answer.artifact_uri}`);
-    const locator = { kind: 'artifact_uri', value: answer.artifact_uri };
-    const read = await client.call('read_session', { request: { action: 'artifact', locator } });
-    const { content, next_offset } = read.structuredContent as {
-      content: string;
-      next_offset: number | null;
-    };
-    expect(next_offset).toBeNull();
-    const kept = JSON.parse(content) as typeof answer;
-    expect(kept.figures[59]?.caption_text).toBe('Value 60 rose. '.repeat(120).trim());
-  });
-
   it('has an output schema of at most 9,000 characters', async () => {
     const tool = (await client.listTools()).find(({ name }) => name === TOOL);
     expect(JSON.stringify(tool?.outputSchema).length).toBeLessThan(9000);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
-import { arm } from '../library.ts';
+import { arm, disarm } from '../library.ts';
 import { WORKER } from '../worker.ts';
 
 interface Result {
@@ -118,6 +118,20 @@ describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, 
         data: { reason: 'source_unavailable', retryable: true },
       },
     });
+  });
+
+  it('gives what Europe PMC knows of a paper while PubMed fails, and says what that leaves open', async () => {
+    await arm(env.LIBRARY_URL, [{ match: 'efetch.*db=pubmed.*90000015', times: 100, status: 500 }]);
+    const paper = told(await client.call('fetch', { id: '10.5555/sample.0015' }));
+    await disarm(env.LIBRARY_URL);
+    expect(paper.metadata).toMatchObject({
+      pmid: '90000015',
+      content: expect.stringContaining('record and abstract only'),
+      notice: expect.stringMatching(/PubMed failed.*corrections.*not known/),
+    });
+    const whole = told(await client.call('fetch', { id: '10.5555/sample.0015' }));
+    expect(whole.title).toBe(paper.title);
+    expect(whole.metadata.notice ?? '').not.toContain('PubMed failed');
   });
 
   it('tells an unknown paper from a service that failed', async () => {

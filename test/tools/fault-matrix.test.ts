@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../src/mcp/tools.ts';
-import { ERAS, type TestClient } from '../clients.ts';
+import { connectModern, type TestClient } from '../clients.ts';
 import { disarm } from '../library.ts';
 import { asUser, read } from '../session/support.ts';
 import { textOf } from './answers.ts';
@@ -26,9 +26,7 @@ describe('a misbehaving upstream', () => {
   const recordings = new Map<Route, Recording>();
   let client: TestClient;
   beforeAll(async () => {
-    const [, connect] = ERAS[1] ?? [];
-    if (!connect) throw new Error('no client');
-    client = await connect(asUser('matrix'));
+    client = await connectModern(asUser('matrix'));
     for (const route of ROUTES) recordings.set(route, await record(client, route));
   });
   afterEach(() => disarm(env.LIBRARY_URL));

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { connectModern, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { inject } from './answers.ts';
@@ -9,8 +9,7 @@ import { chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
 /** The DOIs of offline/sample/unpaywall.json; what stands behind each is listed in offline/sample/README.md. */
 let client: TestClient;
 beforeAll(async () => {
-  const [, connect] = ERAS[1] ?? [];
-  if (connect) client = await connect(WORKER);
+  client = await connectModern(WORKER);
 });
 afterAll(() => client.close());
 

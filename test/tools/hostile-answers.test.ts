@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { asUser, read } from '../session/support.ts';
 import { inject, requests, textOf } from './answers.ts';
@@ -17,9 +17,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 let client: TestClient;
 beforeAll(async () => {
-  const [, connect] = ERAS[1] ?? [];
-  if (!connect) throw new Error('no client');
-  client = await connect(asUser(USER));
+  client = await connectModern(asUser(USER));
 });
 afterAll(() => client.close());
 

@@ -47,7 +47,7 @@ describe('a body that is a failure', () => {
     ['HTTP 400', '{"status":"error"}', 400, 'ncbi_refused', false],
     ['HTTP 400 around a web page', '<html>502 Bad Gateway</html>', 400, 'ncbi_unreachable', true],
     ['HTTP 400 of a failing backend', 'External viewer error: x', 400, 'ncbi_unreachable', true],
-    ['a redirect', '', 302, 'ncbi_refused', false],
+    ['a redirect', '', 302, 'ncbi_unreachable', true],
   ])('%s', async (_name, body, status, reason, retryable) => {
     expect(await faultOf(body, { status })).toMatchObject({ reason, retryable });
   });

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Browser, invited, SITE } from '../auth/browser.ts';
 import type { Answer } from '../session/support.ts';
@@ -42,6 +43,16 @@ describe('the library', () => {
     expect(methods).toContain('Query as written: sepsis');
     expect(methods).toContain(run.run_id);
     expect(html).toContain('PMID 9000');
+  });
+
+  it('says whose articles a search found, whatever the server answers from now', async () => {
+    const { run_id } = (await call(ada, SEARCH, { query: 'sepsis', maxResults: 1 })).search_run;
+    await env.DB.prepare(
+      `UPDATE search_runs SET envelope = json_set(envelope, '$.answers_from', 'library') WHERE run_id = ?`,
+    )
+      .bind(run_id)
+      .run();
+    expect(await htmlOf(ada, `/library/runs/${run_id}`)).toContain('NOT TO BE CITED AS PUBMED');
   });
 
   it('repeats a search, and tells which papers are new and which are gone', async () => {

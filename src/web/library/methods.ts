@@ -1,21 +1,21 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Config } from '../../config.ts';
+import type { UpstreamMode } from '../../config.ts';
 import type { Attempt, Envelope } from '../../session/envelope.ts';
 import { spelledOut } from '../foreign.tsx';
 import { sourceName } from './source-names.ts';
 
 const MOST_CHARACTERS = 4000;
-const NOT_SCIENCE: Record<Config['upstreamMode'], string> = {
+const NOT_SCIENCE: Record<UpstreamMode, string> = {
   live: '',
-  sample: 'NOT TO BE CITED: this server now answers from invented sample articles.',
-  library: 'NOT TO BE CITED AS PUBMED: this server now answers from an offline library of articles.',
+  sample: 'NOT TO BE CITED: the answers were invented sample articles.',
+  library: 'NOT TO BE CITED AS PUBMED: the answers came from an offline library of articles.',
 };
 
 /**
  * A search as a methods section reports it: databases, date, query as written and as sent, what each returned, and what
- * failed (PRISMA-S items 1, 8, 13: https://doi.org/10.1186/s13643-020-01542-z).
+ * failed (PRISMA-S items 1, 8, 13: https://doi.org/10.1186/s13643-020-01542-z); above all whether it was science at all.
  */
-export function methodsText(run: Envelope, mode: Config['upstreamMode']): string {
+export function methodsText(run: Envelope, mode: UpstreamMode): string {
   const { query, tool, created_at, request, reproducibility, result, source_attempts, status } = run;
   const { query: _, ...others } = request;
   const more = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));

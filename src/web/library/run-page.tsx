@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Config } from '../../config.ts';
+import type { UpstreamMode } from '../../config.ts';
 import type { Envelope, Reference } from '../../session/envelope.ts';
 import type { RunRow } from '../../session/runs.ts';
 import { Foreign, spelledOut } from '../foreign.tsx';
@@ -31,7 +31,7 @@ export const runPages = new Hono<PageEnv>().get('/library/runs/:id', async (c) =
   });
   if (!run)
     return problem(c, 404, 'No such search', 'You have no search of this id. It may have been deleted.');
-  const { upstreamMode } = c.get('config');
+  const mode = run.answers_from ?? c.get('config').upstreamMode;
   const body = (
     <>
       <p>
@@ -59,12 +59,12 @@ export const runPages = new Hono<PageEnv>().get('/library/runs/:id', async (c) =
       <h2>Sources</h2>
       <Sources attempts={run.source_attempts} />
       <h2>For a methods section</h2>
-      <pre id="methods">{methodsText(run, upstreamMode)}</pre>
+      <pre id="methods">{methodsText(run, mode)}</pre>
       <button type="button" data-copies="methods" hidden>
         Copy
       </button>
       <h2>Papers</h2>
-      <Papers run={run} mode={upstreamMode} />
+      <Papers run={run} mode={mode} />
       {(run.result.pmids?.length ?? 0) > 0 && <References base={runPath(id)} />}
       <Compare runs={others} id={id} />
       <h2>Record</h2>
@@ -136,7 +136,7 @@ function Facts({ run }: { run: Envelope }) {
   );
 }
 
-function Papers({ run: { result }, mode }: { run: Envelope; mode: Config['upstreamMode'] }) {
+function Papers({ run: { result }, mode }: { run: Envelope; mode: UpstreamMode }) {
   const references = result.references ?? [];
   if (references.length === 0)
     return <p>{result.pmids?.length ? `PMIDs: ${cut(result.pmids.join(', '))}` : 'None.'}</p>;
@@ -160,7 +160,7 @@ function Papers({ run: { result }, mode }: { run: Envelope; mode: Config['upstre
 }
 
 /** Links lead to the real services, so there are none where samples or a folder answer. */
-function Ids({ reference: { pmid, doi }, mode }: { reference: Reference; mode: Config['upstreamMode'] }) {
+function Ids({ reference: { pmid, doi }, mode }: { reference: Reference; mode: UpstreamMode }) {
   return (
     <span class="hint">
       {pmid &&

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { correct } from '../../../src/pubmed/spell/correct.ts';
 import type { Edit, Piece, SpellReply } from '../../../src/pubmed/spell/reply.ts';
+import { cases } from '../../fuzz.ts';
 
 // biome-ignore format: a list
 const PARTS = [
@@ -99,7 +100,7 @@ test('a corrected query differs only at the words corrected', () => {
         expect(corrected).not.toBe(text);
       }
     }),
-    { numRuns: 2000 },
+    cases(20),
   );
 });
 
@@ -109,7 +110,7 @@ test('without a correction the query comes back byte for byte', () => {
       const { corrected, edits } = correct(text, reply);
       if (edits.length === 0) expect(corrected).toBe(text);
     }),
-    { numRuns: 1000 },
+    cases(10),
   );
   fc.assert(
     fc.property(query, (text) => {
@@ -133,7 +134,7 @@ test('digits, symbols, brackets, quotes and other scripts never change, nor do c
       expect(corrected.match(/\b[A-Z]{2,}\b/g)).toEqual(text.match(/\b[A-Z]{2,}\b/g));
       expect(corrected.match(/\b(and|or|not)\b/gi)).toEqual(text.match(/\b(and|or|not)\b/gi));
     }),
-    { numRuns: 1000 },
+    cases(10),
   );
 });
 

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectModern, type TestClient } from '../clients.ts';
+import { logOf } from '../library.ts';
+import { WORKER } from '../worker.ts';
+import { inject } from './answers.ts';
+import { articleSet, articlesOf, TOOL } from './fulltext.ts';
+
+let client: TestClient;
+beforeAll(async () => {
+  client = await connectModern(WORKER);
+});
+afterAll(() => client.close());
+
+const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
+const requests = (match: string) => logOf(env.LIBRARY_URL, match);
+
+describe('what was fetched before', () => {
+  it('comes without any request, by each of its ids, and is the same', async () => {
+    const fresh = await fetchFullText({ pmcids: ['PMC90000016'], includeDetails: true });
+    const before = await requests('.');
+    for (const args of [
+      { pmcids: ['PMC90000016'] },
+      { pmids: ['90000016'] },
+      { dois: ['10.5555/sample.0016'] },
+    ]) {
+      const again = await fetchFullText({ ...args, includeDetails: true });
+      expect(again.structuredContent).toEqual(fresh.structuredContent);
+    }
+    const since = (await requests('90000016|sample.0016')).length;
+    expect(since).toBe(
+      before.filter(({ url, body }) => /90000016|sample\.0016/.test(url + (body ?? ''))).length,
+    );
+  });
+
+  it('serves another part from the same fetch', async () => {
+    await fetchFullText({ pmcids: ['PMC90000001'], overflowMode: 'outline', maxCharacters: 500 });
+    const before = (await requests('efetch.*90000001')).length;
+    const result = await fetchFullText({ pmcids: ['PMC90000001'], sections: ['method'] });
+    expect(articlesOf(result)[0]?.sections.length).toBeGreaterThan(0);
+    expect(await requests('efetch.*90000001')).toHaveLength(before);
+  });
+
+  it('is never an article that could not be read', async () => {
+    const id = '7011001';
+    await inject({ match: `efetch.*id=${id}&`, times: 1, body: '<pmc-articleset><article></front>' });
+    expect(articlesOf(await fetchFullText({ pmcids: [id] }))).toEqual([]);
+    await inject({ match: `efetch.*id=${id}&`, times: 1, body: articleSet({ pmcid: `PMC${id}` }) });
+    expect(articlesOf(await fetchFullText({ pmcids: [id] }))).toHaveLength(1);
+  });
+});
