@@ -197,6 +197,12 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
     });
   });
 
+  it('finds what Crossref has of any type', async () => {
+    const figure = 'Figure 2: Sample: Fluids given to adults with sepsis, by group and hour';
+    const { results } = await verify(`${figure}. doi:10.5555/sample.0001.g002`);
+    expect(results).toMatchObject([{ verdict: 'found', paper: { title: figure } }]);
+  });
+
   it('does not say "not found" of a DOI that nobody could be asked for', async () => {
     const [row] = (await verify('doi:10.48550/arXiv.2101.00001')).results;
     expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining('Crossref') });
