@@ -18,6 +18,7 @@ function answerIn(result: ToolResult): Verification {
 describe.each(ERAS)('verify_references (%s)', (era, connect) => {
   /** A PMID that is this era's and test's alone. */
   const own = (n: number) => `5${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  const letters = (n: number) => own(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
   const hits = (...idlist: string[]) =>
     JSON.stringify({ esearchresult: { count: String(idlist.length), retstart: '0', idlist } });
   let client: TestClient;
@@ -106,7 +107,6 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
   });
 
   describe('a look-up that fails is never "not found"', () => {
-    const letters = (n: number) => own(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
     const titled = (n: number) =>
       `Lin A. Zyxwv${letters(n)} lozenges for hiccups in keepers. J Sample Artic. 2022;10(2):77-84.`;
 
@@ -129,6 +129,44 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
       await inject({ match: `efetch.*${own(4)}`, times: 50, status: 503 });
       const { results } = await verify([own(4), '90000008', 'doi:10.5555/sample.0012']);
       expect(results.map(({ verdict }) => verdict)).toEqual(['could_not_check', 'could_not_check', 'found']);
+    });
+  });
+
+  describe('a title that more papers resemble than can be looked at', () => {
+    const entry = (n: number) => `Bellomo R. Acute kidney w${letters(n)}. Lancet. 2012.`;
+    /** More hits than are looked at, for a search that ends with these words; 20 for each title of it. */
+    const many = (n: number, titles = 1) => {
+      const idlist = Array.from({ length: 20 * titles }, (_, at) => own(1000 * n + at));
+      const body = JSON.stringify({ esearchresult: { count: '5000', retstart: '0', idlist } });
+      const before = titles > 1 ? 'OR.*' : '';
+      return { match: `esearch.*${before}w${letters(n)}\\[ti\\]\\)&`, times: -1, body };
+    };
+
+    it('is found with its author and year', async () => {
+      const [n, pmid] = [8, own(8)];
+      const record = articleXml({
+        pmid,
+        article: `<Journal><JournalIssue><PubDate><Year>2012</Year></PubDate></JournalIssue><Title>Lancet</Title></Journal><ArticleTitle>Acute kidney w${letters(n)}.</ArticleTitle>`,
+      });
+      await inject(
+        many(n),
+        { match: `esearch.*w${letters(n)}.*bellomo\\[au\\].AND.2012\\[dp\\]`, body: hits(pmid) },
+        { match: efetchOf(pmid), body: setOf(record) },
+      );
+      const { results } = await verify(entry(n));
+      expect(results).toMatchObject([{ verdict: 'found', paper: { pmid } }]);
+    });
+
+    it.each([
+      ['alone', 9, []],
+      ['beside others', 10, ['Salt, pressure and zyxwv lozenges']],
+    ])('is not said not to exist, asked %s', async (_, n, others) => {
+      await inject(...others.map(() => many(n, 2)), many(n));
+      const { results } = await verify([...others, entry(n)]);
+      expect(results.at(-1)).toMatchObject({
+        verdict: 'could_not_check',
+        detail: expect.stringContaining('more papers with such a title than could be compared'),
+      });
     });
   });
 
