@@ -221,22 +221,22 @@ class Search {
     return pmids.flatMap((pmid) => this.#records.get(pmid) ?? []);
   }
 
-  /** Resolves with false when the records could not be had. */
+  /** Resolves with false when the records could not be had. Without leads a record may be that of any finding. */
   async #fetch(pmids: string[], findings: Finding[], leads: Lead[] = []): Promise<boolean> {
     const missing = [...new Set(pmids)].filter((pmid) => !this.#records.has(pmid));
+    const concerned = (some: string[]) =>
+      leads.length > 0
+        ? leads.filter(({ pmid }) => some.includes(pmid)).map(({ finding }) => finding)
+        : findings;
     let isWhole = true;
     for (const part of chunks(missing, RECORDS_A_REQUEST)) {
-      const concerned = leads.length > 0 ? leads.filter(({ pmid }) => part.includes(pmid)) : undefined;
-      const fetched = await this.#attempt(
-        undefined,
-        concerned?.map(({ finding }) => finding) ?? findings,
-        () => fetchPubmedRecords(this.#call, part),
+      const fetched = await this.#attempt(undefined, concerned(part), () =>
+        fetchPubmedRecords(this.#call, part),
       );
       isWhole &&= fetched !== undefined;
       for (const [pmid, record] of fetched?.found ?? []) this.#records.set(pmid, record);
-      for (const { finding, pmid } of leads) {
-        if (fetched?.withheld.has(pmid)) finding.failures.push(`NCBI could not get the record of ${pmid}`);
-      }
+      for (const pmid of fetched?.withheld ?? [])
+        noteFailure(concerned([pmid]), `NCBI could not get the record of ${pmid}`);
     }
     return isWhole;
   }

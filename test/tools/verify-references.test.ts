@@ -125,6 +125,20 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
       expect(notice).toContain('Not checked, which is not "not found": entries 1.');
     });
 
+    it.each([
+      ['DOI', 11, (n: number) => `10.5555/withheld.${own(n)}`, `withheld.${own(11)}`],
+      ['title', 13, titled, `zyxwv${letters(13)}`],
+    ])('of a record that a search by %s found and NCBI withholds', async (_, n, entry, word) => {
+      const [a, b] = [own(n), own(n + 1)];
+      const list = `<ErrorList><CannotRetrievePMID>${b}</CannotRetrievePMID></ErrorList>`;
+      await inject(
+        { match: `esearch.*${word}`, times: -1, body: hits(a, b) },
+        { match: efetchOf(a, b), times: -1, body: setOf(articleXml({ pmid: a }), list) },
+      );
+      const [row] = (await verify(entry(n))).results;
+      expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining(b) });
+    });
+
     it('of the records that were asked for together', async () => {
       await inject({ match: `efetch.*${own(4)}`, times: 50, status: 503 });
       const { results } = await verify([own(4), '90000008', 'doi:10.5555/sample.0012']);
