@@ -86,9 +86,11 @@ class Search {
     const asked = findings.filter(({ reference }) => reference.pmcid);
     const pmcids = [...new Set(asked.map(({ reference }) => reference.pmcid ?? ''))];
     const answers = await this.#attempt('pmcid', asked, () => askConverter(this.#call, 'pmcid', pmcids));
+    if (!answers) return [];
     return asked.flatMap((finding): Lead[] => {
-      const pmid = answers?.get(finding.reference.pmcid?.toLowerCase() ?? '')?.pmid;
-      return pmid ? [{ finding, pmid, way: 'pmcid' }] : [];
+      const answer = answers.get(finding.reference.pmcid?.toLowerCase() ?? '');
+      if (!answer) noteFailure([finding], 'the ID converter did not answer for its PMCID');
+      return answer?.pmid ? [{ finding, pmid: answer.pmid, way: 'pmcid' }] : [];
     });
   }
 

@@ -230,6 +230,14 @@ describe('the look-up of a DOI', () => {
     expect(none).toEqual([]);
   });
 
+  it('of a PMCID for which the ID converter does not answer is a failure', async () => {
+    const id = block(11);
+    const records = [{ pmcid: 'PMC5', doi: '10.5555/x', 'requested-id': 'PMC5' }];
+    await inject({ match: `idconv.*PMC${id(1)}`, times: 1, body: JSON.stringify({ records }) });
+    const [row] = unavailableOf(await fetchFullText({ pmcids: [id(1)] }));
+    expect(row?.reason).toBe('doi-lookup-failed');
+  });
+
   it('is not made for a DOI that Europe PMC already told', async () => {
     const id = block(10);
     const hit = { id: id(1), source: 'MED', pmid: id(1), doi: '10.5555/oa.0020' };

@@ -125,6 +125,16 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
       expect(notice).toContain('Not checked, which is not "not found": entries 1.');
     });
 
+    it('of a PMCID for which the converter does not answer', async () => {
+      const records = [{ pmcid: 'PMC5', pmid: 5, 'requested-id': 'PMC5' }];
+      await inject({ match: `idconv.*PMC${own(15)}`, times: -1, body: JSON.stringify({ records }) });
+      const [row] = (await verify(`PMC${own(15)}`)).results;
+      expect(row).toMatchObject({
+        verdict: 'could_not_check',
+        detail: expect.stringContaining('did not answer for its PMCID'),
+      });
+    });
+
     it.each([
       ['DOI', 11, (n: number) => `10.5555/withheld.${own(n)}`, `withheld.${own(11)}`],
       ['title', 13, titled, `zyxwv${letters(13)}`],
