@@ -21,7 +21,7 @@ export async function backfillDois(hunt: Hunt): Promise<void> {
     }),
     lookUp(call, byPmid, async (pmids) => {
       const dois = await findDois(call, pmids);
-      return (pmid) => ({ doi: dois.get(pmid) });
+      return (pmid) => dois.get(pmid);
     }),
   ]);
 }
