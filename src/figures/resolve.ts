@@ -2,6 +2,7 @@ import { AppError, ERROR_CODE } from '../errors.ts';
 import { recallPmcid } from '../fulltext/article-cache.ts';
 import { canonicalPmcid, canonicalPmid } from '../input/identifiers.ts';
 import { convertIds } from '../pubmed/id-converter.ts';
+import { ncbi } from '../pubmed/ncbi.ts';
 import { europePmc, findInEuropePmc } from '../sources/europepmc.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
@@ -40,7 +41,9 @@ async function fromEuropePmc(call: Call, service: Service, pmid: string): Promis
 }
 
 async function fromConverter(call: Call, pmid: string): Promise<string | undefined> {
-  return (await convertIds(call, 'pmid', [pmid])).get(pmid)?.pmcid;
+  const answer = (await convertIds(call, 'pmid', [pmid])).get(pmid);
+  if (!answer) throw invalidResponse(ncbi(call.config), 'did not answer for this PMID', true);
+  return answer.pmcid;
 }
 
 function notInPmc(pmid: string): AppError {

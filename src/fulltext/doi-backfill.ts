@@ -17,7 +17,7 @@ export async function backfillDois(hunt: Hunt): Promise<void> {
   await Promise.all([
     lookUp(call, byPmcid, async (pmcids) => {
       const records = await convertIds(call, 'pmcid', pmcids);
-      return (pmcid) => records.get(pmcid.toLowerCase())?.doi;
+      return (pmcid) => records.get(pmcid.toLowerCase());
     }),
     lookUp(call, byPmid, async (pmids) => {
       const dois = await findDois(call, pmids);
@@ -26,19 +26,20 @@ export async function backfillDois(hunt: Hunt): Promise<void> {
   ]);
 }
 
+/** `find` brings for each id an answer, which may have no DOI, or nothing where there was no answer. */
 async function lookUp(
   call: Call,
   wanted: Wanted[],
-  find: (ids: string[]) => Promise<(id: string) => string | undefined>,
+  find: (ids: string[]) => Promise<(id: string) => { doi?: string | undefined } | undefined>,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const keyOf = ({ idType, id }: Wanted) => (idType === 'pmid' ? canonicalPmid(id) : id);
   try {
-    const doiOf = await find([...new Set(wanted.map(keyOf))]);
+    const answerFor = await find([...new Set(wanted.map(keyOf))]);
     for (const one of wanted) {
-      const doi = doiOf(keyOf(one));
-      if (doi) one.doi = doi;
-      else one.doiLookup = 'none';
+      const answer = answerFor(keyOf(one));
+      if (answer?.doi) one.doi = answer.doi;
+      else one.doiLookup = answer ? 'none' : 'failed';
     }
   } catch (error) {
     if (call.signal.aborted || !(error instanceof AppError)) throw error;

@@ -7,7 +7,8 @@ import { noteFailure } from './tier-outcome.ts';
 
 /**
  * Finds the PMCID of each PMID and DOI: what is known from earlier calls, then one request to the ID converter. When
- * the converter fails, its ids go on to the next tier, which may know them (contracts/fetch-fulltext.md §3.1).
+ * the converter fails, for all or for some, its ids go on to the next tier, which may know them
+ * (contracts/fetch-fulltext.md §3.1).
  */
 export async function resolvePmcids({ call, wanted }: Hunt): Promise<void> {
   await Promise.all(
@@ -24,7 +25,10 @@ export async function resolvePmcids({ call, wanted }: Hunt): Promise<void> {
     const records = await convertIds(call, first.idType, [...new Set(unknown.map(keyOf))]);
     for (const one of unknown) {
       const record = records.get(keyOf(one));
-      if (record?.pmcid) {
+      if (!record) {
+        const detail = 'the look-up of the PMCID failed: the ID converter did not answer for this id';
+        one.tried.push({ tier: 'pmc', outcome: 'service-error', detail });
+      } else if (record.pmcid) {
         one.pmcid = canonicalPmcid(record.pmcid);
         if (record.doi) one.doi ??= record.doi;
       } else {

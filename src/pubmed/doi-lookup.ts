@@ -1,41 +1,25 @@
-import { z } from 'zod';
-import { readJson } from '../upstream/body.ts';
 import type { Call } from '../upstream/call.ts';
-import { invalidResponse } from '../upstream/faults.ts';
-import { ask } from '../upstream/retry.ts';
-import { eutilsRequest, ncbi } from './ncbi.ts';
+import { findSummaries } from './esummary.ts';
 
 const POSSIBLE_PMID = /^[1-9]\d{0,9}$/;
 
-const summary = z.object({
-  articleids: z.array(z.object({ idtype: z.string(), value: z.string() })).optional(),
-});
-const answerSchema = z.object({ result: z.record(z.string(), z.unknown()) });
-
 /**
- * The DOIs that PubMed's records hold, by PMID, from one request for their summaries. A PMID without a DOI, or without
- * a record, has no entry.
+ * The DOIs that PubMed's records hold, by PMID, from one request for their summaries. A PMID without a record has an
+ * answer without a DOI, as has a record without one; a PMID of which NCBI says nothing has no entry.
  *
- * @throws AppError as `ask`; `ncbi_invalid_response` for an answer of another shape
+ * @throws AppError as `findSummaries`
  */
-export async function findDois(call: Call, pmids: string[]): Promise<Map<string, string>> {
+export async function findDois(
+  call: Call,
+  pmids: string[],
+): Promise<Map<string, { doi?: string | undefined }>> {
   const askable = pmids.filter((pmid) => POSSIBLE_PMID.test(pmid));
-  if (askable.length === 0) return new Map();
-  const service = ncbi(call.config);
-  const request = eutilsRequest(call.config, 'esummary', {
-    db: 'pubmed',
-    id: askable.join(','),
-    retmode: 'json',
-  });
-  return ask(call, service, request, async (response) => {
-    const answer = answerSchema.safeParse(await readJson(service, response));
-    if (!answer.success) throw invalidResponse(service, 'sent summaries of an unknown shape');
-    const found = new Map<string, string>();
-    for (const pmid of askable) {
-      const { data } = summary.safeParse(answer.data.result[pmid]);
-      const doi = data?.articleids?.find(({ idtype }) => idtype === 'doi')?.value;
-      if (doi) found.set(pmid, doi);
-    }
-    return found;
-  });
+  const answers = new Map(pmids.filter((pmid) => !askable.includes(pmid)).map((pmid) => [pmid, {}]));
+  if (askable.length === 0) return answers;
+  const { found, unknown } = await findSummaries(call, askable);
+  for (const pmid of unknown) answers.set(pmid, {});
+  for (const [pmid, { articleids }] of found) {
+    answers.set(pmid, { doi: articleids.find(({ idtype }) => idtype === 'doi')?.value });
+  }
+  return answers;
 }

@@ -3,7 +3,7 @@ import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
-import { answerIn, anyText, saidError, texts } from './eutils-json.ts';
+import { answerIn, anyText, saidError, saysNoRecord, texts } from './eutils-json.ts';
 import { eutilsRequest, ncbi } from './ncbi.ts';
 
 const maybeText = anyText.optional().catch(undefined);
@@ -27,9 +27,16 @@ const summarySchema = z.object({
 
 export type Summary = z.infer<typeof summarySchema>;
 
+/** What ESummary said of some PMIDs. One that stands in neither was not answered. */
+export interface Summaries {
+  found: Map<string, Summary>;
+  /** PMIDs without a record. */
+  unknown: Set<string>;
+}
+
 /**
  * The summaries of PubMed records by PMID, in one request
- * (https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ESummary). A PMID without a record has no entry.
+ * (https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ESummary).
  *
  * @throws AppError as `ask`; `ncbi_invalid_response` and `ncbi_resource_not_found` by the answer
  */
@@ -37,7 +44,7 @@ export async function findSummaries(
   call: Call,
   pmids: string[],
   service: Service = ncbi(call.config),
-): Promise<Map<string, Summary>> {
+): Promise<Summaries> {
   const request = eutilsRequest(call.config, 'esummary', {
     db: 'pubmed',
     id: pmids.join(','),
@@ -51,16 +58,19 @@ export async function findSummaries(
 }
 
 /** Reads the summaries of the asked PMIDs from an ESummary answer, JSON or XML. @throws AppError */
-export function readSummaries(service: Service, body: string, pmids: string[]): Map<string, Summary> {
+export function readSummaries(service: Service, body: string, pmids: string[]): Summaries {
   const answer = answerIn(service, body, (value) => 'result' in value || 'esummaryresult' in value);
   if ('esummaryresult' in answer) throw saidError(service, String(answer.esummaryresult));
   const { data } = z.object({ result: z.record(z.string(), z.unknown()) }).safeParse(answer);
   if (!data || !pmids.some((pmid) => Object.hasOwn(data.result, pmid))) {
     throw invalidResponse(service, 'sent summaries of none of the asked articles', true);
   }
-  const summaries = pmids.flatMap((pmid): [string, Summary][] => {
+  const summaries: Summaries = { found: new Map(), unknown: new Set() };
+  for (const pmid of pmids) {
     const { data: summary } = summarySchema.safeParse(data.result[pmid]);
-    return summary && summary.error === undefined ? [[pmid, summary]] : [];
-  });
-  return new Map(summaries);
+    if (!summary) continue;
+    if (summary.error === undefined) summaries.found.set(pmid, summary);
+    else if (saysNoRecord(String(summary.error))) summaries.unknown.add(pmid);
+  }
+  return summaries;
 }

@@ -30,9 +30,16 @@ export function answerIn(service: Service, body: string, isAnswer: (value: objec
   );
 }
 
+/** Texts of an error that mean that there is no such record (contracts/upstreams.md §4). */
+const NO_RECORD = /cannot get document summary|UID=\S*: not found|Empty id list/i;
+
+export function saysNoRecord(said: string): boolean {
+  return NO_RECORD.test(said);
+}
+
 /** The error for what an E-utility says in a 200 answer (contracts/upstreams.md §4); its text is not passed on. */
 export function saidError(service: Service, said: string): AppError {
-  if (!/cannot get document summary|UID=\S*: not found|Empty id list/i.test(said)) {
+  if (!saysNoRecord(said)) {
     return unreachable(service, 'answered with an error message instead of data');
   }
   return new AppError({

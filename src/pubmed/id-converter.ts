@@ -40,32 +40,23 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks PMC's ID converter for the records of ids of one type. Keys are the ids as asked, in lower case; an id that PMC
- * does not know has no entry. For full text: where Europe PMC can be asked next, a failure is not waited out.
+ * As `askConverter`, for full text: where Europe PMC can be asked next, a failure is not waited out.
  *
  * @throws AppError as `askConverter`
  */
-export async function convertIds(
+export function convertIds(
   call: Call,
   idType: ConvertedIdType,
   ids: string[],
-): Promise<Map<string, ArticleIds>> {
-  const found = new Map<string, ArticleIds>();
-  for (const [id, { problem, ...record }] of await askConverter(
-    call,
-    idType,
-    ids,
-    ncbiBeforeEuropePmc(call.config),
-  )) {
-    if (!problem && record.pmcid) found.set(id, record);
-  }
-  return found;
+): Promise<Map<string, Conversion>> {
+  return askConverter(call, idType, ids, ncbiBeforeEuropePmc(call.config));
 }
 
 /**
- * The same with what the converter says of the others; no entry where it says nothing. Answers are matched by the
- * echoed id, since a record's own DOI may be spelled differently (contracts/fetch-fulltext.md §3.1). One request,
- * unless the converter refuses an id: then it is found by halves, so that the others are converted.
+ * Asks PMC's ID converter for the records of ids of one type. Keys are the ids as asked, in lower case; an id of which
+ * the converter says nothing has no entry, which is a failure and not an answer. Answers are matched by the echoed id,
+ * since a record's own DOI may be spelled differently (contracts/fetch-fulltext.md §3.1). One request, unless the
+ * converter refuses an id: then it is found by halves, so that the others are converted.
  *
  * @throws AppError as `ask`; `ncbi_invalid_response` for an answer of another shape or without any record
  */

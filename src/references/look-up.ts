@@ -12,7 +12,7 @@ import { bestOf, type Candidate, candidateOf, type Way } from './candidates.ts';
 import { titleMatch } from './compare.ts';
 import { crossrefRecords, isAtCrossref } from './crossref.ts';
 import type { Reference } from './reference.ts';
-import { titleTerm } from './title-search.ts';
+import { narrowTitleTerm, titleTerm } from './title-search.ts';
 
 /** Requests kept for the records of what the last searches find. */
 const RESERVE = 8;
@@ -20,6 +20,8 @@ const DOIS_A_SEARCH = 50;
 const TITLES_A_SEARCH = 8;
 const HITS_A_TITLE = 20;
 const RECORDS_A_REQUEST = 200;
+const TOO_MANY_HITS =
+  'PubMed has more papers with such a title than could be compared; authors, year, pages or a DOI in the entry would help';
 
 /** What the look-ups brought for one reference. */
 export interface Finding {
@@ -84,9 +86,11 @@ class Search {
     const asked = findings.filter(({ reference }) => reference.pmcid);
     const pmcids = [...new Set(asked.map(({ reference }) => reference.pmcid ?? ''))];
     const answers = await this.#attempt('pmcid', asked, () => askConverter(this.#call, 'pmcid', pmcids));
+    if (!answers) return [];
     return asked.flatMap((finding): Lead[] => {
-      const pmid = answers?.get(finding.reference.pmcid?.toLowerCase() ?? '')?.pmid;
-      return pmid ? [{ finding, pmid, way: 'pmcid' }] : [];
+      const answer = answers.get(finding.reference.pmcid?.toLowerCase() ?? '');
+      if (!answer) noteFailure([finding], 'the ID converter did not answer for its PMCID');
+      return answer?.pmid ? [{ finding, pmid: answer.pmid, way: 'pmcid' }] : [];
     });
   }
 
@@ -143,17 +147,26 @@ class Search {
     await this.#take(leads);
   }
 
-  /** Several titles in one search; those that are not among too many hits are asked for alone. */
+  /** Several titles in one search; those that are not among too many hits are asked for alone, then with author and year. */
   async byTitle(findings: Finding[]): Promise<void> {
     const asked = findings.flatMap((finding) => {
       const term = titleTerm(finding.reference);
       return term ? [{ finding, term }] : [];
     });
     for (const part of chunks(asked, TITLES_A_SEARCH)) {
-      const isWhole = await this.#titles(part);
-      if (isWhole || part.length === 1) continue;
-      for (const one of part.filter(({ finding }) => isOpen(finding))) await this.#titles([one]);
+      if (await this.#titles(part)) continue;
+      for (const one of part.filter(({ finding }) => isOpen(finding))) {
+        const isWhole = part.length > 1 && (await this.#titles([one]));
+        if (!isWhole && isOpen(one.finding)) await this.#titleOfMany(one);
+      }
     }
+  }
+
+  /** What this does not find either may be among the hits that were not looked at. */
+  async #titleOfMany({ finding, term }: { finding: Finding; term: string }): Promise<void> {
+    const narrow = narrowTitleTerm(finding.reference);
+    if (narrow && narrow !== term) await this.#titles([{ finding, term: narrow }]);
+    if (isOpen(finding)) noteFailure([finding], TOO_MANY_HITS);
   }
 
   /** Resolves with false when there were more hits than could be looked at. */
@@ -210,22 +223,22 @@ class Search {
     return pmids.flatMap((pmid) => this.#records.get(pmid) ?? []);
   }
 
-  /** Resolves with false when the records could not be had. */
+  /** Resolves with false when the records could not be had. Without leads a record may be that of any finding. */
   async #fetch(pmids: string[], findings: Finding[], leads: Lead[] = []): Promise<boolean> {
     const missing = [...new Set(pmids)].filter((pmid) => !this.#records.has(pmid));
+    const concerned = (some: string[]) =>
+      leads.length > 0
+        ? leads.filter(({ pmid }) => some.includes(pmid)).map(({ finding }) => finding)
+        : findings;
     let isWhole = true;
     for (const part of chunks(missing, RECORDS_A_REQUEST)) {
-      const concerned = leads.length > 0 ? leads.filter(({ pmid }) => part.includes(pmid)) : undefined;
-      const fetched = await this.#attempt(
-        undefined,
-        concerned?.map(({ finding }) => finding) ?? findings,
-        () => fetchPubmedRecords(this.#call, part),
+      const fetched = await this.#attempt(undefined, concerned(part), () =>
+        fetchPubmedRecords(this.#call, part),
       );
       isWhole &&= fetched !== undefined;
       for (const [pmid, record] of fetched?.found ?? []) this.#records.set(pmid, record);
-      for (const { finding, pmid } of leads) {
-        if (fetched?.withheld.has(pmid)) finding.failures.push(`NCBI could not get the record of ${pmid}`);
-      }
+      for (const pmid of fetched?.withheld ?? [])
+        noteFailure(concerned([pmid]), `NCBI could not get the record of ${pmid}`);
     }
     return isWhole;
   }
@@ -243,21 +256,22 @@ class Search {
     if (findings.length === 0) return undefined;
     const isSearch = way !== undefined;
     for (const { tried } of findings) if (isSearch && !tried.includes(way)) tried.push(way);
-    const fail = (why: string) => {
-      for (const { failures } of findings) if (!failures.includes(why)) failures.push(why);
-    };
     if (isSearch && this.#call.tally.requests > MAX_EXTERNAL_REQUESTS - RESERVE) {
-      fail('this call has used up the requests that it may make to outside services');
+      noteFailure(findings, 'this call has used up the requests that it may make to outside services');
       return undefined;
     }
     try {
       return await step();
     } catch (error) {
       if (this.#call.signal.aborted || !(error instanceof AppError)) throw error;
-      fail(error.details.message);
+      noteFailure(findings, error.details.message);
       return undefined;
     }
   }
+}
+
+function noteFailure(findings: Finding[], why: string): void {
+  for (const { failures } of findings) if (!failures.includes(why)) failures.push(why);
 }
 
 function chunks<T>(items: T[], size: number): T[][] {

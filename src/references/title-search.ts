@@ -18,17 +18,41 @@ const PLAIN = /^\p{L}{2,}$/u;
  * The term for a title: its first telling words, all of which the record's title has to hold, or, in case of a slip in
  * one of them, its longest words and the first author. Undefined where this would find too much.
  */
-export function titleTerm({ title = '', authors: [lead], year }: Reference): string | undefined {
-  const whole = title.replace(/\S*['’]\S*/g, ' ');
-  const words = [...new Set(wordsOf(whole))].filter((word) => PLAIN.test(word) && !COMMON.has(word));
-  const inTitle = (some: string[]) => some.map((word) => `${word}[ti]`);
-  const family = wordsOf(lead?.family ?? '').join(' ');
-  if (words.length < MIN_WORDS) {
-    if (words.length === 0 || !family || !year) return undefined;
-    return `(${[...inTitle(words), `${family}[au]`, `${year}[dp]`].join(' AND ')})`;
-  }
-  const first = `(${inTitle(words.slice(0, MAX_WORDS)).join(' AND ')})`;
-  if (!family || words.length === MIN_WORDS) return first;
+export function titleTerm(reference: Reference): string | undefined {
+  const words = tellingWords(reference);
+  const [author] = authorOf(reference);
+  if (words.length < MIN_WORDS) return author && reference.year ? narrowTitleTerm(reference) : undefined;
+  const first = allOf(inTitle(words.slice(0, MAX_WORDS)));
+  if (!author || words.length === MIN_WORDS) return first;
   const longest = [...words].sort((a, b) => b.length - a.length).slice(0, MIN_WORDS);
-  return `${first} OR (${[...inTitle(longest), `${family}[au]`].join(' AND ')})`;
+  return `${first} OR ${allOf([...inTitle(longest), author])}`;
+}
+
+/**
+ * The term for a title that too many others resemble: its telling words with the first author and the year, which are
+ * left out of `titleTerm` because they may be what is wrong. Undefined where there is no word, or neither is given.
+ */
+export function narrowTitleTerm(reference: Reference): string | undefined {
+  const words = tellingWords(reference);
+  const others = [...authorOf(reference), ...(reference.year ? [`${reference.year}[dp]`] : [])];
+  if (words.length === 0 || others.length === 0) return undefined;
+  return allOf([...inTitle(words.slice(0, MAX_WORDS)), ...others]);
+}
+
+function tellingWords({ title = '' }: Reference): string[] {
+  const whole = title.replace(/\S*['’]\S*/g, ' ');
+  return [...new Set(wordsOf(whole))].filter((word) => PLAIN.test(word) && !COMMON.has(word));
+}
+
+function authorOf({ authors: [lead] }: Reference): string[] {
+  const family = wordsOf(lead?.family ?? '').join(' ');
+  return family ? [`${family}[au]`] : [];
+}
+
+function inTitle(words: string[]): string[] {
+  return words.map((word) => `${word}[ti]`);
+}
+
+function allOf(terms: string[]): string {
+  return `(${terms.join(' AND ')})`;
 }

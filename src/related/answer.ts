@@ -52,8 +52,8 @@ interface Rows {
 async function rowsOf(call: Call, pmids: string[]): Promise<Rows> {
   if (pmids.length === 0) return { rows: [] };
   try {
-    const summaries = await findSummaries(call, pmids);
-    return { rows: pmids.map((pmid) => rowOf(pmid, summaries.get(pmid))) };
+    const { found } = await findSummaries(call, pmids);
+    return { rows: pmids.map((pmid) => rowOf(pmid, found.get(pmid))) };
   } catch (error) {
     if (call.signal.aborted || !(error instanceof AppError)) throw error;
     const { reason, retryable } = error.details;

@@ -49,8 +49,9 @@ async function askNcbi(call: Call, pmid: string, relationship: Relationship): Pr
   const pmids = await findLinks(call, service, pmid, relationship);
   if (pmids && pmids.length > 0) return { pmids, withoutPmid: 0, unread: 0 };
   // ELink answers the same for an article without links and for a number without an article.
-  if (!(await findSummaries(call, [pmid], service)).has(pmid)) throw noSuchArticle();
-  if (!pmids) throw invalidResponse(service, 'said nothing of the links of this article');
+  const { found, unknown } = await findSummaries(call, [pmid], service);
+  if (unknown.has(pmid)) throw noSuchArticle();
+  if (!pmids || !found.has(pmid)) throw invalidResponse(service, 'said nothing of the links of this article');
   return { pmids, withoutPmid: 0, unread: 0 };
 }
 

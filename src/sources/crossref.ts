@@ -24,7 +24,7 @@ export function crossref(config: Config): Service {
 
 /**
  * Searches Crossref's bibliographic data by relevance. Figures, tables, issues and the like, which have DOIs too, are
- * no hits.
+ * no hits; what is looked up by its DOI may be of any type.
  *
  * @throws AppError as `ask`; `query_not_supported`; `crossref_invalid_response` for an answer of another shape
  */
@@ -36,7 +36,7 @@ export async function searchCrossref(call: Call, request: SourceRequest): Promis
     if (!answer.success) throw invalidResponse(service, 'answered a search with something else than works');
     const { 'total-results': total, items } = answer.data.message;
     const page = { total, rows: items, most: request.limit };
-    const read = hitsOf(service, page, itemSchema, crossrefHit, isWork);
+    const read = hitsOf(service, page, itemSchema, crossrefHit, request.lookup ? undefined : isWork);
     return { hits: read.hits, total, sentQuery: asked.text, warnings: [...asked.warnings, ...read.warnings] };
   });
 }
@@ -56,7 +56,7 @@ function queryOf({ query, lookup }: SourceRequest): AskedWorks {
 
 function requestOf(
   config: Config,
-  { years, limit }: SourceRequest,
+  { years, limit, lookup }: SourceRequest,
   { filter, ...search }: AskedWorks['params'],
 ): UpstreamRequest {
   const { email } = config.crossref;
@@ -64,7 +64,7 @@ function requestOf(
     ...(filter ? [filter] : []),
     ...(years?.from === undefined ? [] : [`from-pub-date:${years.from}`]),
     ...(years?.to === undefined ? [] : [`until-pub-date:${years.to}`]),
-    ...WORK_TYPES.map((type) => `type:${type}`),
+    ...(lookup ? [] : WORK_TYPES.map((type) => `type:${type}`)),
   ];
   const params = new URLSearchParams({
     ...search,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readReference } from '../../src/references/read.ts';
-import { titleTerm } from '../../src/references/title-search.ts';
+import { narrowTitleTerm, titleTerm } from '../../src/references/title-search.ts';
 
 it.each<[string, string | undefined]>([
   [
@@ -13,4 +13,15 @@ it.each<[string, string | undefined]>([
   ['23193287', undefined],
 ])('asks for %s with %s', (entry, term) => {
   expect(titleTerm(readReference(entry))).toBe(term);
+});
+
+it.each<[string, string | undefined]>([
+  [
+    'Bellomo R. Acute kidney injury. Lancet. 2012.',
+    '(acute[ti] AND kidney[ti] AND injury[ti] AND bellomo[au] AND 2012[dp])',
+  ],
+  ['Bellomo R. Acute kidney injury. Lancet.', '(acute[ti] AND kidney[ti] AND injury[ti] AND bellomo[au])'],
+  ['Acute kidney injury', undefined],
+])('asks for %s among many with %s', (entry, term) => {
+  expect(narrowTitleTerm(readReference(entry))).toBe(term);
 });

@@ -189,6 +189,12 @@ describe('an article that PubMed does not have', () => {
     expect(found.coverageFailures).toMatchObject([{ provider: 'ncbi' }]);
   });
 
+  it('is not taken for one whose summary NCBI could not get', async () => {
+    const summaries = json({ result: { 11: { uid: '11', error: 'backend failed' } } });
+    const call = world('similar', { ncbi: [], summaries, openAlex: DOWN });
+    expect((await detailsOf(findRelated(call, '11', 'similar'))).reason).toBe('all_providers_failed');
+  });
+
   it('is not taken for one of which NCBI says nothing', async () => {
     const call = world('similar', { ncbi: json({ linksets: [] }), openAlex: DOWN });
     expect((await detailsOf(findRelated(call, '11', 'similar'))).reason).toBe('all_providers_failed');

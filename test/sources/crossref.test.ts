@@ -57,9 +57,18 @@ describe('a search in Crossref', () => {
       request({ query: 'doi:10.1000/X1', lookup: [{ doi: '10.1000/x1' }, { doi: '10.1000/x2' }] }),
     );
     expect(paramsOf(call.sent[0])).toMatchObject({ mailto: 'a@b.example' });
-    expect(paramsOf(call.sent[0]).filter).toMatch(/^doi:10\.1000\/x1,doi:10\.1000\/x2,/);
+    expect(paramsOf(call.sent[0]).filter).toBe('doi:10.1000/x1,doi:10.1000/x2');
     expect(paramsOf(call.sent[0])).not.toHaveProperty('query.bibliographic');
   });
+
+  it.each(['dataset', 'standard', 'reference-entry', 'book-section', 'peer-review', 'component'])(
+    'finds a %s that is looked up',
+    async (type) => {
+      const call = cannedCall(answer({ DOI: '10.1000/x1', type, title: ['T'] }));
+      const { hits, warnings } = await searchCrossref(call, request({ lookup: [{ doi: '10.1000/x1' }] }));
+      expect([hits.map(({ ids }) => ids.doi), warnings]).toEqual([['10.1000/x1'], []]);
+    },
+  );
 
   it('reads an item', async () => {
     expect(await hitOf(ITEM)).toEqual({

@@ -134,6 +134,11 @@ describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, 
     expect(whole.metadata.notice ?? '').not.toContain('PubMed failed');
   });
 
+  it('reads what Crossref has of any type', async () => {
+    const figure = told(await client.call('fetch', { id: '10.5555/sample.0001.g002' }));
+    expect(figure.title).toMatch(/^Figure 2: Sample: Fluids/);
+  });
+
   it('tells an unknown paper from a service that failed', async () => {
     const doi = `10.9999/none.${era.replaceAll('-', '')}x`;
     const unknown = await client.call('fetch', { id: doi });

@@ -219,28 +219,6 @@ describe('an article of front matter only', () => {
   });
 });
 
-describe('the look-up of a DOI', () => {
-  it('that fails is told apart from a record without one', async () => {
-    const id = block(9);
-    await inject({ match: `esummary.*id=${id(1)}&`, times: 20, status: 503 });
-    const failed = unavailableOf(await fetchFullText({ pmids: [id(1)] }))[0];
-    expect(failed?.reason).toBe('doi-lookup-failed');
-    expect(failed?.triedTiers.at(-1)?.detail).toContain('try again');
-    const none = unavailableOf(await fetchFullText({ pmids: ['90000014'] }));
-    expect(none).toEqual([]);
-  });
-
-  it('is not made for a DOI that Europe PMC already told', async () => {
-    const id = block(10);
-    const hit = { id: id(1), source: 'MED', pmid: id(1), doi: '10.5555/oa.0020' };
-    const body = JSON.stringify({ version: '6.9', hitCount: 1, resultList: { result: [hit] } });
-    await inject({ match: `europepmc.*search.*EXT_ID:${id(1)}`, times: 1, body });
-    const [row] = unavailableOf(await fetchFullText({ pmids: [id(1)] }));
-    expect(chainOf(row)).toEqual(['pmc:not-attempted', 'europepmc:no-fulltext', 'unpaywall:no-oa']);
-    expect(await requests(`esummary.*${id(1)}`)).toEqual([]);
-  });
-});
-
 describe('requests of one call', () => {
   it('stay within 45, and the ids that are left are deferred', async () => {
     const ids = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `10.5555/budget.${n}`);

@@ -81,6 +81,18 @@ describe.each(MODERN_ERA)('pubmed_fetch_fulltext and an upstream that fails (%s)
     expect(row?.triedTiers[0]?.detail).toContain('look-up');
   });
 
+  it('when ids are looked up and one is not answered, leaves that one to the next source as a failure', async () => {
+    const [id, other] = [ownId(26), ownId(27)];
+    const records = [{ pmid: Number(other), 'requested-id': other, status: 'error', errmsg: 'not found' }];
+    await inject({ match: `idconv.*${id}`, times: 20, body: JSON.stringify({ records }) });
+    const rows = unavailableOf(await fetchFullText({ pmids: [id, other] }));
+    expect(rows.map((row) => [row.id, row.triedTiers[0]?.outcome])).toEqual([
+      [id, 'service-error'],
+      [other, 'not-attempted'],
+    ]);
+    expect(rows[0]?.triedTiers[0]?.detail).toContain('did not answer for this id');
+  });
+
   it('does not spoil the other articles of the call', async () => {
     const id = ownId(25);
     await inject({ match: `id=${id}&`, times: 20, status: 500 });

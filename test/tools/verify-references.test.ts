@@ -18,6 +18,7 @@ function answerIn(result: ToolResult): Verification {
 describe.each(ERAS)('verify_references (%s)', (era, connect) => {
   /** A PMID that is this era's and test's alone. */
   const own = (n: number) => `5${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  const letters = (n: number) => own(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
   const hits = (...idlist: string[]) =>
     JSON.stringify({ esearchresult: { count: String(idlist.length), retstart: '0', idlist } });
   let client: TestClient;
@@ -106,7 +107,6 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
   });
 
   describe('a look-up that fails is never "not found"', () => {
-    const letters = (n: number) => own(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
     const titled = (n: number) =>
       `Lin A. Zyxwv${letters(n)} lozenges for hiccups in keepers. J Sample Artic. 2022;10(2):77-84.`;
 
@@ -125,10 +125,72 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
       expect(notice).toContain('Not checked, which is not "not found": entries 1.');
     });
 
+    it('of a PMCID for which the converter does not answer', async () => {
+      const records = [{ pmcid: 'PMC5', pmid: 5, 'requested-id': 'PMC5' }];
+      await inject({ match: `idconv.*PMC${own(15)}`, times: -1, body: JSON.stringify({ records }) });
+      const [row] = (await verify(`PMC${own(15)}`)).results;
+      expect(row).toMatchObject({
+        verdict: 'could_not_check',
+        detail: expect.stringContaining('did not answer for its PMCID'),
+      });
+    });
+
+    it.each([
+      ['DOI', 11, (n: number) => `10.5555/withheld.${own(n)}`, `withheld.${own(11)}`],
+      ['title', 13, titled, `zyxwv${letters(13)}`],
+    ])('of a record that a search by %s found and NCBI withholds', async (_, n, entry, word) => {
+      const [a, b] = [own(n), own(n + 1)];
+      const list = `<ErrorList><CannotRetrievePMID>${b}</CannotRetrievePMID></ErrorList>`;
+      await inject(
+        { match: `esearch.*${word}`, times: -1, body: hits(a, b) },
+        { match: efetchOf(a, b), times: -1, body: setOf(articleXml({ pmid: a }), list) },
+      );
+      const [row] = (await verify(entry(n))).results;
+      expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining(b) });
+    });
+
     it('of the records that were asked for together', async () => {
       await inject({ match: `efetch.*${own(4)}`, times: 50, status: 503 });
       const { results } = await verify([own(4), '90000008', 'doi:10.5555/sample.0012']);
       expect(results.map(({ verdict }) => verdict)).toEqual(['could_not_check', 'could_not_check', 'found']);
+    });
+  });
+
+  describe('a title that more papers resemble than can be looked at', () => {
+    const entry = (n: number) => `Bellomo R. Acute kidney w${letters(n)}. Lancet. 2012.`;
+    /** More hits than are looked at, for a search that ends with these words; 20 for each title of it. */
+    const many = (n: number, titles = 1) => {
+      const idlist = Array.from({ length: 20 * titles }, (_, at) => own(1000 * n + at));
+      const body = JSON.stringify({ esearchresult: { count: '5000', retstart: '0', idlist } });
+      const before = titles > 1 ? 'OR.*' : '';
+      return { match: `esearch.*${before}w${letters(n)}\\[ti\\]\\)&`, times: -1, body };
+    };
+
+    it('is found with its author and year', async () => {
+      const [n, pmid] = [8, own(8)];
+      const record = articleXml({
+        pmid,
+        article: `<Journal><JournalIssue><PubDate><Year>2012</Year></PubDate></JournalIssue><Title>Lancet</Title></Journal><ArticleTitle>Acute kidney w${letters(n)}.</ArticleTitle>`,
+      });
+      await inject(
+        many(n),
+        { match: `esearch.*w${letters(n)}.*bellomo\\[au\\].AND.2012\\[dp\\]`, body: hits(pmid) },
+        { match: efetchOf(pmid), body: setOf(record) },
+      );
+      const { results } = await verify(entry(n));
+      expect(results).toMatchObject([{ verdict: 'found', paper: { pmid } }]);
+    });
+
+    it.each([
+      ['alone', 9, []],
+      ['beside others', 10, ['Salt, pressure and zyxwv lozenges']],
+    ])('is not said not to exist, asked %s', async (_, n, others) => {
+      await inject(...others.map(() => many(n, 2)), many(n));
+      const { results } = await verify([...others, entry(n)]);
+      expect(results.at(-1)).toMatchObject({
+        verdict: 'could_not_check',
+        detail: expect.stringContaining('more papers with such a title than could be compared'),
+      });
     });
   });
 
@@ -195,6 +257,12 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
         },
       ],
     });
+  });
+
+  it('finds what Crossref has of any type', async () => {
+    const figure = 'Figure 2: Sample: Fluids given to adults with sepsis, by group and hour';
+    const { results } = await verify(`${figure}. doi:10.5555/sample.0001.g002`);
+    expect(results).toMatchObject([{ verdict: 'found', paper: { title: figure } }]);
   });
 
   it('does not say "not found" of a DOI that nobody could be asked for', async () => {

@@ -73,7 +73,7 @@ interface Summaries {
 async function summariesOf(call: Call, pmids: string[]): Promise<Summaries> {
   let found: Map<string, Summary>;
   try {
-    found = await findSummaries(call, pmids);
+    ({ found } = await findSummaries(call, pmids));
   } catch (error) {
     if (call.signal.aborted || !(error instanceof AppError)) throw error;
     const { reason, retryable } = error.details;

@@ -178,7 +178,7 @@ describe('a real answer of ESummary', () => {
     const readIt = () => readSummaries(SERVICE, read(path), expected.asked);
     if ('error' in expected) expect(errorOf(readIt)?.reason).toBe(expected.error);
     else {
-      const summaries = readIt();
+      const { found: summaries } = readIt();
       expect(expected.asked.map((pmid) => rowOf(pmid, summaries.get(pmid)).title)).toEqual(expected.titles);
     }
   });
@@ -186,7 +186,7 @@ describe('a real answer of ESummary', () => {
   it('makes a whole row', ({ skip }) => {
     skip(!existsSync(CORPUS), MISSING);
     const body = read('eutils/uppertoe__neverdrugs4/pubmed_esummary_top5.xml');
-    const summaries = readSummaries(SERVICE, body, ['39503119', '20228183']);
+    const { found: summaries } = readSummaries(SERVICE, body, ['39503119', '20228183']);
     expect(rowOf('39503119', summaries.get('39503119'))).toEqual({
       pmid: '39503119',
       retracted: false,
