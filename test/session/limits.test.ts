@@ -7,6 +7,7 @@ import { CallLimits } from '../../src/session/call-limits.ts';
 import { pruneCache } from '../../src/session/retention.ts';
 import { createTables } from '../../src/session/tables.ts';
 import { connectModern, ERAS } from '../clients.ts';
+import { logOf } from '../library.ts';
 import { type Answer, asUser, read, SEARCH, search } from './support.ts';
 
 const inObject = <T>(user: string, work: (sql: SqlStorage) => T) =>
@@ -66,24 +67,31 @@ describe('calls of one user', () => {
       expect(refusalOf(() => open().enter(61_001))).toBeUndefined();
     }));
 
-  it.each(ERAS)('are refused as an error of the tool, and nothing is run (%s)', async (era, connectAs) => {
-    const user = `busy-${era}`;
-    const now = Date.now();
-    await inObject(user, (sql) => {
-      const times = JSON.stringify(Array.from({ length: 1000 }, () => now));
-      sql.exec(`INSERT OR REPLACE INTO settings VALUES ('recent_calls', ?)`, times);
-    });
-    await abortAllDurableObjects();
-    const client = await connectAs(asUser(user));
-    const { isError, structuredContent } = await client.call(SEARCH, { query: 'sepsis' });
-    expect(isError).toBe(true);
-    expect(structuredContent?.error).toMatchObject({ data: { reason: 'rate_limited', retryable: true } });
-    const runs = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
-    expect(runs.results).toEqual([]);
-    const own = await client.call('read_session', { request: { action: 'summary' } });
-    expect(own.structuredContent).toMatchObject({ has_session: false });
-    await client.close();
-  });
+  it.each(ERAS)(
+    'are refused, as is a resource that asks a service, and nothing is run (%s)',
+    async (era, connectAs) => {
+      const user = `busy-${era}`;
+      const now = Date.now();
+      await inObject(user, (sql) => {
+        const times = JSON.stringify(Array.from({ length: 1000 }, () => now));
+        sql.exec(`INSERT OR REPLACE INTO settings VALUES ('recent_calls', ?)`, times);
+      });
+      await abortAllDurableObjects();
+      const client = await connectAs(asUser(user));
+      const { isError, structuredContent } = await client.call(SEARCH, { query: 'sepsis' });
+      expect(isError).toBe(true);
+      expect(structuredContent?.error).toMatchObject({ data: { reason: 'rate_limited', retryable: true } });
+      const runs = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
+      expect(runs.results).toEqual([]);
+      const asked = async () => (await logOf(env.LIBRARY_URL, 'einfo')).length;
+      const before = await asked();
+      await expect(client.readResource('pubmed://database/info')).rejects.toThrow('1000 calls in a minute');
+      expect(await asked()).toBe(before);
+      const own = await client.call('read_session', { request: { action: 'summary' } });
+      expect(own.structuredContent).toMatchObject({ has_session: false });
+      await client.close();
+    },
+  );
 });
 
 describe('retention, by the alarm of the object', () => {
