@@ -22,6 +22,7 @@ export type Answer<T> = ({ ok: true } & T) | { ok: false; message: string; retry
 const WRONG = 'Name or passphrase is wrong.';
 const INVITATION_GONE =
   'This invitation does not work any more: it was used or withdrawn, or is older than seven days. Ask the owner for a new one.';
+const FULL = `A deployment has at most ${MOST_MEMBERS} people.`;
 
 /** The one object that knows who may use this deployment: members, invitations, tokens, who is signed in. */
 export class People extends DurableObject<Env> {
@@ -88,8 +89,7 @@ export class People extends DurableObject<Env> {
 
   /** `secret` makes the link, and is told this once only. */
   async invite(note: string): Promise<Answer<{ invitation: Invitation; secret: string }>> {
-    if (this.#members.all().length >= MOST_MEMBERS)
-      return no(`A deployment has at most ${MOST_MEMBERS} people.`);
+    if (this.#members.all().length >= MOST_MEMBERS) return no(FULL);
     if (this.#invitations.all(Date.now()).length >= MOST_INVITATIONS)
       return no(`${MOST_INVITATIONS} invitations are open. Withdraw one first.`);
     const secret = freshSecret();
@@ -116,7 +116,7 @@ export class People extends DurableObject<Env> {
     return { ok: true };
   }
 
-  /** Makes a member of who has the link, and signs them in. A refused name or passphrase does not use the link up. */
+  /** Makes a member of who has the link, and signs them in. Who is refused does not use the link up. */
   async join(
     secret: string,
     name: string,
@@ -129,11 +129,12 @@ export class People extends DurableObject<Env> {
     const fault = nameFault(name) ?? passphraseFault(passphrase);
     const wanted = memberName(name);
     if (fault || !wanted) return no(fault ?? WRONG);
-    const taken = () => this.#members.all().some((member) => member.name === wanted);
-    if (taken()) return no('This name is taken. Choose another one.');
+    const before = this.#noRoomFor(wanted);
+    if (before) return no(before);
     const hash = await hashPassphrase(passphrase);
     // Another request may have come in between.
-    if (taken()) return no('This name is taken. Choose another one.');
+    const meanwhile = this.#noRoomFor(wanted);
+    if (meanwhile) return no(meanwhile);
     if (!this.#invitations.use(link, Date.now())) return no(INVITATION_GONE);
     const id = `m-${freshId()}`;
     this.#members.add(id, wanted, hash, new Date().toISOString());
@@ -215,6 +216,13 @@ export class People extends DurableObject<Env> {
   /** Whether a client may register now; seconds to wait otherwise. */
   registrationWait(address: string | null): number | undefined {
     return this.#attempts.take(registrationLimits(placeOf(address)), Date.now());
+  }
+
+  /** Why nobody of this name can become a member now. */
+  #noRoomFor(name: string): string | undefined {
+    const all = this.#members.all();
+    if (all.some((member) => member.name === name)) return 'This name is taken. Choose another one.';
+    return all.length >= MOST_MEMBERS ? FULL : undefined;
   }
 
   async #begin(member: string): Promise<string> {

@@ -4,12 +4,23 @@ import type { Call } from '../upstream/call.ts';
 import type { JatsFound } from './hunt.ts';
 import type { IdType } from './result.ts';
 
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Below this all articles are kept that were fetched, for all users of the deployment. */
+export const CACHE_PREFIX = 'cache/';
+/** What is older is not used any more, and `pruneCache` of session/retention.ts deletes it. */
+export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The article kept under a PMCID by this version of the JATS reader; undefined when there is none, or an old one. */
+/**
+ * The article kept under a PMCID by this version of the JATS reader; undefined when there is none, an old one or one
+ * that cannot be read.
+ */
 export async function recall(call: Call, pmcid: string): Promise<JatsFound | undefined> {
   const text = await read(call, articleKey(call, pmcid));
-  return text === undefined ? undefined : (JSON.parse(text) as JatsFound);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as JatsFound;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The PMCID that a PMID or DOI is known to lead to. */
@@ -52,7 +63,7 @@ async function read(call: Call, key: string): Promise<string | undefined> {
 }
 
 function articleKey(call: Call, pmcid: string): string {
-  return `cache/${call.config.cacheScope}/jats-${JATS_READER_VERSION}/${pmcid}.json`;
+  return `${CACHE_PREFIX}${call.config.cacheScope}/jats-${JATS_READER_VERSION}/${pmcid}.json`;
 }
 
 /** The id is hashed: a DOI may hold any character, and be longer than a key. */
@@ -60,5 +71,5 @@ async function aliasKey(call: Call, idType: IdType, id: string): Promise<string>
   const key = idType === 'doi' ? doiKey(id) : canonicalPmid(id);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `cache/${call.config.cacheScope}/ids/${idType}/${hex}`;
+  return `${CACHE_PREFIX}${call.config.cacheScope}/ids/${idType}/${hex}`;
 }

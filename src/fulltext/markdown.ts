@@ -12,13 +12,13 @@ import { truncationBlocks } from './truncation-markdown.ts';
 export function markdownOf(result: FullText): string {
   const { totalReturned, unavailable, truncation, deferred, notice, articles } = result;
   const blocks = ['## Full-Text Articles', `**Returned:** ${totalReturned}`];
-  if (notice) blocks.push(`> ${notice}`);
+  if (notice) blocks.push(`> ${escapeMarkdown(notice)}`);
   if (unavailable) {
     blocks.push(`**Unavailable (${unavailable.length}):**`, unavailable.map(failure).join('\n'));
   }
   if (deferred) {
     blocks.push(
-      `**Deferred (${deferred.deferredCount}), for another call:** ${deferred.idType}s ${deferred.ids.join(', ')} (${deferred.returnedCharacters} characters returned, ceiling ${deferred.maxResponseCharacters}, the next article has ${deferred.nextDeferredCharacters})`,
+      `**Deferred (${deferred.deferredCount}), for another call:** ${deferred.idType}s ${deferred.ids.map(escapeMarkdown).join(', ')} (${deferred.returnedCharacters} characters returned, ceiling ${deferred.maxResponseCharacters}, the next article has ${deferred.nextDeferredCharacters})`,
     );
   }
   if (totalReturned === 0 && !deferred) {
@@ -40,10 +40,10 @@ export function markdownOf(result: FullText): string {
 function failure({ idType, id, reason, triedTiers, unqueriedTiers }: Unavailable): string {
   const chain = triedTiers.map(
     ({ tier, outcome, detail }) =>
-      `${tier}:${outcome}${detail ? ` (${detail.replace(/https?:\/\/\S+/g, '[address]')})` : ''}`,
+      `${tier}:${outcome}${detail ? ` (${escapeMarkdown(detail).replace(/https?:\/\/\S+/g, '[address]')})` : ''}`,
   );
   return [
-    `- [${idType}] ${id} — ${reason}`,
+    `- [${idType}] ${escapeMarkdown(id)} — ${reason}`,
     ...(unqueriedTiers
       ? [`  - Not queried: ${unqueriedTiers.map((tier) => SWITCHED_OFF[tier]).join(', ')}`]
       : []),

@@ -16,7 +16,7 @@ export function truncationBlocks(truncation: Truncation): string[] {
     ...truncation.articles.map((article) => {
       const names = [...(article.omittedTableNames ?? []), ...(article.omittedAssetNames ?? [])];
       return [
-        `- ${article.id}: ${article.returnedCharacters} of ${article.originalCharacters} characters`,
+        `- ${escapeMarkdown(article.id)}: ${article.returnedCharacters} of ${article.originalCharacters} characters`,
         ...(names.length > 0 ? [`  - Left out: ${names.map(escapeMarkdown).join(', ')}`] : []),
         ...(article.sections ?? []).flatMap((row) => [
           `  - ${rowText(row)}`,

@@ -4,6 +4,7 @@ import type { ErrorValue } from './error-result.ts';
 
 /** What the log keeps of a tool call: names and numbers that the server made itself, nothing that was asked or found. */
 export interface CallLine {
+  /** Or the name of a resource that asks a service. */
   tool: string;
   ms: number;
   /** Requests to services, attempts included. */
@@ -18,19 +19,21 @@ export interface CallLine {
   protocol: 'legacy' | 'modern';
 }
 
-/** The line of a call that has ended; without a result it was cancelled. */
+/** The line of a call that has ended. */
 export function callLine(
   tool: string,
   { startedAt, tally, now }: Pick<Call, 'startedAt' | 'tally' | 'now'>,
   { user, protocol }: Pick<CallLine, 'user' | 'protocol'>,
-  result: CallToolResult | undefined,
+  outcome: string,
 ): CallLine {
   const { requests, failed } = tally;
-  const outcome = result ? outcomeOf(result, failed) : 'cancelled';
   return { tool, ms: now() - startedAt, requests, outcome, failed: [...new Set(failed)], user, protocol };
 }
 
-function outcomeOf({ isError, structuredContent }: CallToolResult, failed: string[]): string {
+/** Without a result the call was cancelled. */
+export function outcomeOf(result: CallToolResult | undefined, { failed }: Call['tally']): string {
+  if (!result) return 'cancelled';
+  const { isError, structuredContent } = result;
   if (!isError) return failed.length > 0 ? 'partial' : 'ok';
   const { error } = structuredContent as { error?: ErrorValue };
   return error?.data.reason ?? 'internal_error';

@@ -7,8 +7,11 @@ const FILTERS = 'pubmed://filters/';
 const INFO = 'pubmed://database/info';
 const JSON_TYPE = 'application/json';
 
+/** Makes the call for a read that asks a service, which is limited and logged under this name. */
+type Ask = <T>(name: string, signal: AbortSignal, read: (call: Call) => Promise<T>) => Promise<T>;
+
 /** What a search of PubMed can be narrowed by, and what PubMed is today. */
-export function registerPubmed(server: McpServer, startCall: (signal: AbortSignal) => Call): void {
+export function registerPubmed(server: McpServer, ask: Ask): void {
   const kinds = Object.keys(PUBMED_FILTERS);
   const template = new ResourceTemplate(`${FILTERS}{kind}`, {
     list: () => ({
@@ -43,7 +46,7 @@ export function registerPubmed(server: McpServer, startCall: (signal: AbortSigna
       mimeType: JSON_TYPE,
     },
     async (_uri, ctx) => {
-      const text = JSON.stringify(await askPubmedInfo(startCall(ctx.mcpReq.signal)));
+      const text = JSON.stringify(await ask('database_info', ctx.mcpReq.signal, askPubmedInfo));
       return { contents: [{ uri: INFO, mimeType: JSON_TYPE, text }] };
     },
   );

@@ -3,9 +3,10 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { UserStores } from '../session/session.ts';
 import type { ToolCall } from '../tools/tool.ts';
+import type { Call } from '../upstream/call.ts';
 import { advertised } from './advertise.ts';
-import { type CallLine, callLine } from './call-log.ts';
-import type { ErrorValue } from './error-result.ts';
+import { type CallLine, callLine, outcomeOf } from './call-log.ts';
+import { type ErrorValue, errorValue } from './error-result.ts';
 import { instructionsOf } from './instructions.ts';
 import { registerNotes } from './note-resources.ts';
 import { registerPrompts } from './prompts.ts';
@@ -43,7 +44,7 @@ export function createServer(host: Host, protocol: CallLine['protocol']): McpSer
       try {
         result = await runTool(tool, args, call, () => enter(annotations.openWorldHint));
       } finally {
-        log(callLine(name, call, { user: host.pseudonym, protocol }, result));
+        log(callLine(name, call, { user: host.pseudonym, protocol }, outcomeOf(result, call.tally)));
       }
       if (result.isError) tellFailure(ctx, name, result);
       return result;
@@ -51,9 +52,34 @@ export function createServer(host: Host, protocol: CallLine['protocol']): McpSer
   }
   registerResources(server, stores, () => Date.now());
   registerNotes(server, stores.library);
-  registerPubmed(server, (signal) => startCall({ signal, progress: () => {} }, undefined));
+  registerPubmed(server, (name, signal, read) => counted(host, protocol, name, signal, read));
   registerPrompts(server);
   return server;
+}
+
+/** What a resource tells that has to ask a service: limited and logged as a tool is. @throws AppError `rate_limited` too */
+async function counted<T>(
+  { startCall, enter, log, pseudonym }: Host,
+  protocol: CallLine['protocol'],
+  name: string,
+  signal: AbortSignal,
+  read: (call: Call) => Promise<T>,
+): Promise<T> {
+  const call = startCall({ signal, progress: () => {} }, undefined);
+  let outcome = 'cancelled';
+  let leave = () => {};
+  try {
+    leave = enter(true);
+    const answer = await read(call);
+    outcome = 'ok';
+    return answer;
+  } catch (thrown) {
+    if (!signal.aborted) outcome = errorValue(thrown).data.reason;
+    throw thrown;
+  } finally {
+    leave();
+    log(callLine(name, call, { user: pseudonym, protocol }, outcome));
+  }
 }
 
 /** Cloudflare routes by host and a local server checks it, so the address of the request is the server's own. */

@@ -16,7 +16,7 @@ import type { Gate } from '../upstream/call.ts';
 import { CallLimits } from './call-limits.ts';
 import { eraseOutside } from './erase.ts';
 import { Flights, onEnd } from './flights.ts';
-import { prune } from './retention.ts';
+import { prune, pruneCache } from './retention.ts';
 import { iso, openSession, openStores, type UserStores } from './session.ts';
 import { Shelf } from './shelf/shelf.ts';
 
@@ -31,6 +31,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** What is cancelled ends within this, or it hangs on something that will fail. */
 const CANCEL_PATIENCE_MS = 5000;
 const GONE = 'gone';
+/** How far the shared articles were looked through, in the object's storage. */
+const CACHE_PLACE = 'cache_place';
 const PSEUDONYM_DIGITS = 12;
 
 interface Kept {
@@ -81,6 +83,8 @@ export class UserSession extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     await prune(this.#kept.stores, now);
+    const place = await this.ctx.storage.get<string | null>(CACHE_PLACE);
+    await this.ctx.storage.put(CACHE_PLACE, (await pruneCache(this.#kept.files, now, place)) ?? null);
     const used = this.#kept.stores.sessions.all()[0]?.updated_at ?? '';
     const busy = used > iso(now - PRUNE_EVERY_MS) || this.#kept.stores.articles.count(now) > 0;
     if (busy) await this.ctx.storage.setAlarm(now + PRUNE_EVERY_MS);

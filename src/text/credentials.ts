@@ -1,4 +1,6 @@
 export const MASK = '[REDACTED]';
+/** What is told of an argument with a credential in it. */
+export const HOLDS_CREDENTIAL = 'This looks like it holds a key or password: leave it out.';
 
 /**
  * What a credential looks like inside text: what introduces it, then itself. Words of titles and questions are none

@@ -9,6 +9,7 @@ import { europePmcSchema } from '../europepmc/schema.ts';
 import { isBlankQuery } from '../pubmed/search/words.ts';
 import { isBlank } from '../pubmed/spell/blank.ts';
 import { journalled } from '../session/journalled.ts';
+import { credentialPaths, HOLDS_CREDENTIAL } from '../text/credentials.ts';
 import { blankQuery, refuseBlank } from './blank-query.ts';
 import { replayField, sessionField } from './session-fields.ts';
 import type { Tool } from './tool.ts';
@@ -40,7 +41,16 @@ const input = z
     session_id: sessionField,
     replay_of: replayField,
   })
-  .refine(...refuseBlank(isBlankQuery));
+  .refine(...refuseBlank(isBlankQuery))
+  // Here, not in `run`: refused before there is a record that a credential could get into.
+  .superRefine(
+    (args, context) => {
+      for (const path of credentialPaths(args)) {
+        context.addIssue({ code: 'custom', path, message: HOLDS_CREDENTIAL });
+      }
+    },
+    { when: () => true },
+  );
 
 export const searchEuropePmcRecords: Tool<typeof input, typeof europePmcSchema> = {
   name: 'pubmed_europepmc_search',

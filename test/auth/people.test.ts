@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenOf } from '../browser.ts';
@@ -86,7 +87,6 @@ describe('signing in on the pages', () => {
     const person = await invited(`secret-${own}`, 'a passphrase to look for');
     const token = await tokenOf(person);
     const stub = env.PEOPLE.getByName('people');
-    const { runInDurableObject } = await import('cloudflare:test');
     const kept = await runInDurableObject(stub, (_object, state) =>
       JSON.stringify(
         ['members', 'invitations', 'access_tokens', 'browser_sessions'].map((table) =>
@@ -137,6 +137,28 @@ describe('invitations', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+  });
+
+  it('let nobody in beyond a hundred people, however many are open, and stay open', async () => {
+    const paths = [await link(), await link()];
+    const inPeople = (work: (sql: SqlStorage) => void) =>
+      runInDurableObject(env.PEOPLE.getByName('people'), (_object, { storage }) => work(storage.sql));
+    await inPeople((sql) => {
+      const { n } = sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM members').one();
+      for (let at = n; at < 99; at += 1)
+        sql.exec("INSERT INTO members VALUES (?, ?, '', '2026', 0)", `filler-${at}`, `filler-${at}`);
+    });
+    const passphrase = 'long enough for a test';
+    const answers = await Promise.all(
+      paths.map((path, at) =>
+        new Browser(place).post(path, { name: `last${at}-${own}`, passphrase, again: passphrase }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    const late = answers.findIndex(({ status }) => status === 400);
+    expect(await answers[late]?.text()).toContain('at most 100 people');
+    await inPeople((sql) => void sql.exec("DELETE FROM members WHERE id LIKE 'filler-%'"));
+    expect((await new Browser(place).get(paths[late] ?? '')).status).toBe(200);
   });
 
   it.each([

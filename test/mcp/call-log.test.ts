@@ -71,6 +71,11 @@ describe.each(ERAS)('the line that a tool call leaves in the log (%s)', (era, co
     expect(line).toMatchObject({ outcome: 'ncbi_unreachable', failed: ['ncbi_unreachable'] });
   });
 
+  it('is left by a resource that asks a service, too', async () => {
+    await client.readResource('pubmed://database/info');
+    expect(onlyLine()).toMatchObject({ tool: 'database_info', outcome: 'ok', requests: 1 });
+  });
+
   it('says that arguments were refused, and not which', async () => {
     const line = await lineOf('pubmed_fetch_articles', { pmids: ['secret words'] });
     expect(line).toMatchObject({ outcome: 'invalid_input', requests: 0 });

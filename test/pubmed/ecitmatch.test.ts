@@ -77,6 +77,11 @@ describe('matchCitations', () => {
     ['pmid and key swapped (field case F3)', 'a|||||8|row0\na|||||9|row1\n', 'ncbi_invalid_response'],
     ['a hole before a line that came', 'a|||||row1|8\n', 'ncbi_invalid_response'],
     ['a web page', '<!DOCTYPE html><html>busy</html>', 'ncbi_unreachable'],
+    [
+      'a reply longer than any answer',
+      `a|||||row0|8\na|||||row1|9\n${' '.repeat(17 * 1024 * 1024)}`,
+      'ncbi_invalid_response',
+    ],
     ['a rate limit in the body', '{"error":"API rate limit exceeded"}', 'ncbi_rate_limited'],
   ])('%s is an error, never "not found"', async (_, body, reason) => {
     expect(await reasonOf(matchCitations(cannedCall({ body }), [one, one]))).toBe(reason);

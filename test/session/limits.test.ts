@@ -2,9 +2,12 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
+import type { FileStore } from '../../src/files/files.ts';
 import { CallLimits } from '../../src/session/call-limits.ts';
+import { pruneCache } from '../../src/session/retention.ts';
 import { createTables } from '../../src/session/tables.ts';
 import { connectModern, ERAS } from '../clients.ts';
+import { logOf } from '../library.ts';
 import { type Answer, asUser, read, SEARCH, search } from './support.ts';
 
 const inObject = <T>(user: string, work: (sql: SqlStorage) => T) =>
@@ -64,24 +67,31 @@ describe('calls of one user', () => {
       expect(refusalOf(() => open().enter(61_001))).toBeUndefined();
     }));
 
-  it.each(ERAS)('are refused as an error of the tool, and nothing is run (%s)', async (era, connectAs) => {
-    const user = `busy-${era}`;
-    const now = Date.now();
-    await inObject(user, (sql) => {
-      const times = JSON.stringify(Array.from({ length: 1000 }, () => now));
-      sql.exec(`INSERT OR REPLACE INTO settings VALUES ('recent_calls', ?)`, times);
-    });
-    await abortAllDurableObjects();
-    const client = await connectAs(asUser(user));
-    const { isError, structuredContent } = await client.call(SEARCH, { query: 'sepsis' });
-    expect(isError).toBe(true);
-    expect(structuredContent?.error).toMatchObject({ data: { reason: 'rate_limited', retryable: true } });
-    const runs = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
-    expect(runs.results).toEqual([]);
-    const own = await client.call('read_session', { request: { action: 'summary' } });
-    expect(own.structuredContent).toMatchObject({ has_session: false });
-    await client.close();
-  });
+  it.each(ERAS)(
+    'are refused, as is a resource that asks a service, and nothing is run (%s)',
+    async (era, connectAs) => {
+      const user = `busy-${era}`;
+      const now = Date.now();
+      await inObject(user, (sql) => {
+        const times = JSON.stringify(Array.from({ length: 1000 }, () => now));
+        sql.exec(`INSERT OR REPLACE INTO settings VALUES ('recent_calls', ?)`, times);
+      });
+      await abortAllDurableObjects();
+      const client = await connectAs(asUser(user));
+      const { isError, structuredContent } = await client.call(SEARCH, { query: 'sepsis' });
+      expect(isError).toBe(true);
+      expect(structuredContent?.error).toMatchObject({ data: { reason: 'rate_limited', retryable: true } });
+      const runs = await env.DB.prepare('SELECT 1 FROM search_runs WHERE user_id = ?').bind(user).all();
+      expect(runs.results).toEqual([]);
+      const asked = async () => (await logOf(env.LIBRARY_URL, 'einfo')).length;
+      const before = await asked();
+      await expect(client.readResource('pubmed://database/info')).rejects.toThrow('1000 calls in a minute');
+      expect(await asked()).toBe(before);
+      const own = await client.call('read_session', { request: { action: 'summary' } });
+      expect(own.structuredContent).toMatchObject({ has_session: false });
+      await client.close();
+    },
+  );
 });
 
 describe('retention, by the alarm of the object', () => {
@@ -140,6 +150,42 @@ describe('retention, by the alarm of the object', () => {
     expect(await inObject(user, (sql) => sql.exec('SELECT COUNT(*) AS n FROM events').one().n)).toBe(500);
     expect(await inObject(user, (sql) => sql.exec('SELECT COUNT(*) AS n FROM articles').one().n)).toBe(0);
     await client.close();
+  });
+
+  it('deletes articles of the shared cache that are 30 days old, also those of a former reader', async () => {
+    const user = 'cache-keeper';
+    const client = await connectModern(asUser(user));
+    await search(client, 'sepsis', { maxResults: 1 });
+    const kept = ['cache/live/jats-3/PMC1.json', 'cache/live/ids/pmid/ab'];
+    for (const key of kept) await env.ARTIFACTS.put(key, '{}');
+    const left = async () => (await Promise.all(kept.map((key) => env.ARTIFACTS.head(key)))).filter(Boolean);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * 24 * 60 * 60 * 1000);
+    expect(await fire(user)).toBe(true);
+    expect(await left()).toHaveLength(2);
+    vi.restoreAllMocks();
+    await search(client, 'sepsis', { maxResults: 1 });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    expect(await fire(user)).toBe(true);
+    vi.restoreAllMocks();
+    expect(await left()).toEqual([]);
+    await client.close();
+  });
+
+  it('goes on with the shared cache where it left off', async () => {
+    const keys = Array.from({ length: 7000 }, (_, n) => `cache/live/ids/pmid/${String(n).padStart(4, '0')}`);
+    const deleted: string[] = [];
+    const files = {
+      list: async (_prefix: string, limit: number, after = '') =>
+        keys
+          .filter((key) => key > after)
+          .slice(0, limit)
+          .map((key) => ({ key, size: 1, storedAt: key.endsWith('6999') ? 0 : Date.now() })),
+      delete: async (some: string[]) => void deleted.push(...some),
+    } as unknown as FileStore;
+    const place = await pruneCache(files, Date.now(), undefined);
+    expect([place, deleted]).toEqual([keys[4999], []]);
+    expect(await pruneCache(files, Date.now(), place)).toBeUndefined();
+    expect(deleted).toEqual([keys[6999]]);
   });
 
   it('deletes the oldest artifacts over a gibibyte, manifest first', async () => {

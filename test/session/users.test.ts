@@ -95,7 +95,7 @@ describe.each(ERAS)('users and sessions (%s)', (era, connect) => {
     await nobody.close();
   });
 
-  it('a search with a credential is refused by both tools before anything is asked or written', async () => {
+  it('a search with a credential is refused by every search tool before anything is asked or written', async () => {
     const user = `secretive-${era}`;
     const secret = `hunter2hunter2${era}`;
     const client = await connect(asUser(user));
@@ -104,6 +104,8 @@ describe.each(ERAS)('users and sessions (%s)', (era, connect) => {
       [SEARCH, { query: 'sepsis', meshTerms: ['Sepsis', `token=${secret}`] }, '/meshTerms/1'],
       ['unified_search', { query: `sepsis password=${secret}`, session_id: 'private' }, '/query'],
       ['unified_search', { query: 'sepsis', filters: `api_key=${secret}` }, '/filters'],
+      ['pubmed_europepmc_search', { query: `sepsis password=${secret}`, session_id: 'private' }, '/query'],
+      ['pubmed_europepmc_search', { query: 'sepsis', cursorMark: `token=${secret}` }, '/cursorMark'],
     ] as const) {
       const result = await client.call(tool, args);
       expect(result.isError).toBe(true);

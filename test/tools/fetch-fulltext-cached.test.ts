@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
+import { asUser } from '../session/support.ts';
 import { WORKER } from '../worker.ts';
 import { inject } from './answers.ts';
 import { articleSet, articlesOf, TOOL } from './fulltext.ts';
@@ -39,6 +40,20 @@ describe('what was fetched before', () => {
     const result = await fetchFullText({ pmcids: ['PMC90000001'], sections: ['method'] });
     expect(articlesOf(result)[0]?.sections.length).toBeGreaterThan(0);
     expect(await requests('efetch.*90000001')).toHaveLength(before);
+  });
+
+  it('is fetched again where the file that was kept is damaged', async () => {
+    const id = '7011002';
+    await inject({ match: `efetch.*id=${id}&`, times: -1, body: articleSet({ pmcid: `PMC${id}` }) });
+    await fetchFullText({ pmcids: [id] });
+    const { objects } = await env.ARTIFACTS.list({ prefix: 'cache/' });
+    const key = objects.map((object) => object.key).find((name) => name.endsWith(`/PMC${id}.json`)) ?? '';
+    const whole = await (await env.ARTIFACTS.get(key))?.text();
+    await env.ARTIFACTS.put(key, String(whole).slice(0, 100));
+    const other = await connectModern(asUser('damaged-cache'));
+    expect(articlesOf(await other.call(TOOL, { pmcids: [id] }))).toHaveLength(1);
+    expect(await (await env.ARTIFACTS.get(key))?.text()).toBe(whole);
+    await other.close();
   });
 
   it('is never an article that could not be read', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
+import { docSum, summaries } from '../pubmed/mesh/support.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { asUser, read } from '../session/support.ts';
 import { inject, requests, textOf } from './answers.ts';
 import { efetchOf } from './articles.ts';
-import { chainOf, copiesOf, TOOL as FULL_TEXT, unavailableOf } from './fulltext.ts';
+import { articleSet, chainOf, copiesOf, TOOL as FULL_TEXT, unavailableOf } from './fulltext.ts';
 import { SAVE, save, storedNote } from './notes.ts';
 
 /** What a caller sees of upstreams that are not only broken but mean harm. */
@@ -66,6 +67,55 @@ describe('a hostile article', () => {
     const result = await fetchOne('65100004', article('65100004', body));
     expect(told(result)).toContain('See toString.');
     expect(result.isError ?? false).toBe(false);
+  });
+});
+
+describe('upstream text outside of an article’s own words acts as no markup', () => {
+  const LINK = '[a](javascript:x)';
+
+  it('as the id of a related article in the notice of a full text', async () => {
+    const related = `<related-article related-article-type="corrected-article" ext-link-type="doi" xlink:href="10.5/${LINK}"/>`;
+    const xml = `<pmc-articleset xmlns:xlink="http://www.w3.org/1999/xlink"><article><front><article-meta><article-id pub-id-type="pmcid">PMC65100006</article-id>${related}</article-meta></front><body><p>x</p></body></article></pmc-articleset>`;
+    await inject({ match: 'efetch.*db=pmc&id=65100006&', times: -1, body: xml });
+    const result = await client.call(FULL_TEXT, { pmcids: ['PMC65100006'] });
+    expect(result.structuredContent?.notice).toContain(LINK);
+    expect(textOf(result)).toContain('\\[a\\](javascript:x)');
+    expect(textOf(result)).not.toContain(LINK);
+  });
+
+  it('as the id of a mixed-up article in what was tried', async () => {
+    const body = articleSet({ pmcid: 'PMC65100007', doi: `10.5/${LINK}` });
+    await inject({ match: 'efetch.*db=pmc&id=65100007&', times: -1, body });
+    await inject({
+      match: 'idconv.*10.5555(/|%2F)hostile.mixed',
+      times: -1,
+      body: JSON.stringify({
+        status: 'ok',
+        records: [
+          { 'requested-id': '10.5555/hostile.mixed', doi: '10.5555/hostile.mixed', pmcid: 'PMC65100007' },
+        ],
+      }),
+    });
+    const result = await client.call(FULL_TEXT, { dois: ['10.5555/hostile.mixed'] });
+    expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toContain(LINK);
+    expect(textOf(result)).toContain('\\[a\\](javascript:x)');
+    expect(textOf(result)).not.toContain(LINK);
+  });
+
+  it('as a place in the MeSH tree', async () => {
+    const search = { esearchresult: { count: '1', retstart: '0', idlist: ['68651001'] } };
+    const places = [{ tree: LINK, children: [] }];
+    await inject(
+      { match: 'esearch.*hostiletree', times: -1, body: JSON.stringify(search) },
+      {
+        match: 'esummary.*68651001',
+        times: -1,
+        body: summaries(docSum('68651001', { terms: ['Tree'], places })),
+      },
+    );
+    const result = await client.call('pubmed_lookup_mesh', { query: 'hostiletree', includeTree: true });
+    expect(textOf(result).match(/\\\[a\\\]\(javascript:x\)/g)).toHaveLength(2);
+    expect(textOf(result)).not.toContain(LINK);
   });
 });
 

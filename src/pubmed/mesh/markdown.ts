@@ -21,7 +21,7 @@ function block(row: MeshRow): string {
   const lines = [
     `### ${escapeMarkdown(name)}`,
     `${meshId ?? 'no MeSH id'} (UID ${entrezUid})${exactMatch ? ', exact match' : ''}`,
-    treeNumbers && `Tree numbers: ${treeNumbers.join(', ')}`,
+    treeNumbers && `Tree numbers: ${treeNumbers.map(escapeMarkdown).join(', ')}`,
     scopeNote && `Scope: ${escapeMarkdown(scopeNote)}`,
     entryTerms && `Entry terms: ${entryTerms.map(escapeMarkdown).join('; ')}${more}`,
     ...(row.tree ?? []).map(placeText),
@@ -37,7 +37,7 @@ function placeText({
 }: NonNullable<MeshRow['tree']>[number]): string {
   const more = moreNarrower ? ` and ${moreNarrower} more` : '';
   return [
-    `At ${treeNumber}:`,
+    `At ${escapeMarkdown(treeNumber)}:`,
     `- broader: ${broader ? termText(broader) : 'none'}`,
     `- narrower: ${narrower.length > 0 ? `${narrower.map(termText).join('; ')}${more}` : 'none'}`,
   ].join('\n');

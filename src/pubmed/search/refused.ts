@@ -1,4 +1,4 @@
-import { credentialPaths } from '../../text/credentials.ts';
+import { credentialPaths, HOLDS_CREDENTIAL } from '../../text/credentials.ts';
 import { readDate } from './dates.ts';
 import { isBlankQuery, isBlankValue } from './words.ts';
 
@@ -17,8 +17,11 @@ export function refusals(args: Record<string, unknown>): Refusal[] {
 }
 
 function credentials(args: Record<string, unknown>): Refusal[] {
-  const message = 'This looks like it holds a key or password: leave it out.';
-  return credentialPaths(args).map((path) => ({ reason: 'invalid_input', path, message }));
+  return credentialPaths(args).map((path) => ({
+    reason: 'invalid_input',
+    path,
+    message: HOLDS_CREDENTIAL,
+  }));
 }
 
 function blankQuery({ query }: Record<string, unknown>): Refusal[] {
