@@ -1,4 +1,4 @@
-import { assertOk, bodyFault, HEAD_CHARACTERS } from '../upstream/body.ts';
+import { assertOk, bodyFault, HEAD_CHARACTERS, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -48,7 +48,7 @@ function matchOnce(call: Call, citations: CitationParts[]): Promise<CitationMatc
   const request = eutilsRequest(call.config, 'ecitmatch', { db: 'pubmed', retmode: 'xml', bdata });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    return readMatches(service, await response.text(), citations);
+    return readMatches(service, await readText(service, response), citations);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertOk } from '../upstream/body.ts';
+import { assertOk, readText } from '../upstream/body.ts';
 import type { Call } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 import { ask } from '../upstream/retry.ts';
@@ -41,7 +41,7 @@ export async function askPubmedInfo(call: Call): Promise<DatabaseInfo> {
   const request = eutilsRequest(call.config, 'einfo', { db: 'pubmed', retmode: 'json' });
   return ask(call, service, request, async (response) => {
     await assertOk(service, response);
-    const value = answerIn(service, await response.text(), (body) => 'einforesult' in body);
+    const value = answerIn(service, await readText(service, response), (body) => 'einforesult' in body);
     const said = (value as { einforesult?: { ERROR?: unknown } }).einforesult?.ERROR;
     if (said) throw saidError(service, String(said));
     const read = answer.safeParse(value);
