@@ -57,7 +57,7 @@ export default defineConfig({
     isolate: false, // test/setup.ts clears what files share in workerd; nothing else keeps anything
     testTimeout: FUZZ_RUNS > 0 ? 3_600_000 : 60_000, // what hangs, not what is slow: the machine may be
     hookTimeout: 60_000,
-    onConsoleLog: (text) => !text.startsWith('{"tool":'), // the log line of each tool call
+    onConsoleLog: (text) => !/^\{"(?:tool|oauth)":/.test(text), // the log lines of each tool call and refused token
     provide: { fuzzRuns: FUZZ_RUNS }, // test/fuzz.ts
     projects: [
       { extends: true, test: { name: 'node', setupFiles: ['test/fuzz.ts'], include: NODE, exclude: CLOCK } },

@@ -4,7 +4,13 @@ const NAMELESS_PORT = '';
 const PRIVATE_NAMES =
   /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion|alt)$/;
 
-/** A name that spells an IP address, as wildcard DNS services resolve it: 127.0.0.1.nip.io, 10-0-0-5.sslip.io. */
+/**
+ * Wildcard DNS services, whose names lead to any address, spelt in hexadecimal or as IPv6 too (https://nip.io,
+ * https://sslip.io, https://traefik.me), or always to this machine (localtest.me, lvh.me). No article lies there.
+ */
+const WILDCARD_DNS = /(^|\.)(nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me)$/;
+
+/** A name that spells an IPv4 address, as such services read it under other domains too: 10-0-0-5.wildcard.example. */
 const SPELLS_ADDRESS = /(?:^|[.-])\d{1,3}([.-])\d{1,3}\1\d{1,3}\1\d{1,3}(?:[.-]|$)/;
 
 /**
@@ -24,7 +30,7 @@ export function publicAddress(text: string, base?: string): URL | undefined {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   // A name has a dot and a top-level domain with a letter; IP addresses, in any spelling, have not.
   const isPublicName = /\.[a-z0-9-]*[a-z][a-z0-9-]*$/.test(name) && !PRIVATE_NAMES.test(name);
-  if (!isPublicName || SPELLS_ADDRESS.test(name)) return undefined;
+  if (!isPublicName || WILDCARD_DNS.test(name) || SPELLS_ADDRESS.test(name)) return undefined;
   url.hash = '';
   return url;
 }

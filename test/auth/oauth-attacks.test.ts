@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { allow, REDIRECT, type Tokens } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, invited, owner, SITE } from './browser.ts';
-import { authorizeUrl, Keeper } from './oauth-client.ts';
+import { call, JSON_HEADERS } from './call.ts';
+import { authorizeUrl, Keeper, token } from './oauth-client.ts';
 
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 /** https://www.rfc-editor.org/rfc/rfc7636#appendix-B */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
@@ -21,10 +21,6 @@ function request(clientId: string, more: Record<string, string> = {}): URL {
   return authorizeUrl(clientId, { code_challenge: CHALLENGE, ...more });
 }
 
-function token(fields: Record<string, string>): Promise<Response> {
-  return viaWorker(`${SITE}/token`, { method: 'POST', body: new URLSearchParams(fields) });
-}
-
 async function codeFor(clientId: string, scopes: string[] = []): Promise<string> {
   const callback = await allow(await owner(), request(clientId), scopes);
   return callback.get('code') ?? '';
@@ -33,13 +29,6 @@ async function codeFor(clientId: string, scopes: string[] = []): Promise<string>
 function exchange(clientId: string, code: string, more: Record<string, string> = {}): Promise<Response> {
   const fields = { grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: REDIRECT };
   return token({ ...fields, code_verifier: VERIFIER, ...more });
-}
-
-function call(accessToken: string, name: string, args: object, site = SITE): Promise<Response> {
-  const params = { name, arguments: args };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  const headers = { ...JSON_HEADERS, authorization: `Bearer ${accessToken}` };
-  return viaWorker(`${site}/mcp`, { method: 'POST', headers, body });
 }
 
 describe('an authorization request that is tampered with', () => {

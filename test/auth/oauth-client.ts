@@ -14,6 +14,11 @@ export class Keeper extends SiteKeeper {
   }
 }
 
+/** Asks the token endpoint, as a client does with a form. */
+export function token(fields: Record<string, string>): Promise<Response> {
+  return viaWorker(`${SITE}/token`, { method: 'POST', body: new URLSearchParams(fields) });
+}
+
 /** Where a client sends the person, as a sound request has it; `more` makes it another. */
 export function authorizeUrl(clientId: string, more: Record<string, string> = {}): URL {
   const url = new URL('/authorize', SITE);

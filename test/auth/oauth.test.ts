@@ -2,18 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { allow, decide, REDIRECT, SIGNED_IN_ERAS, type Tokens } from '../oauth-client.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, owner, SITE } from './browser.ts';
-import { authorizeUrl, Keeper } from './oauth-client.ts';
+import { JSON_HEADERS } from './call.ts';
+import { authorizeUrl, Keeper, token } from './oauth-client.ts';
 
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const SAVE = 'save_literature_notes';
 
 function list(headers: Record<string, string>): Promise<Response> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
   return viaWorker(`${SITE}/mcp`, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
-}
-
-function token(fields: Record<string, string>): Promise<Response> {
-  return viaWorker(`${SITE}/token`, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
 function refresh(client: string, refreshToken = ''): Promise<Response> {

@@ -5,9 +5,9 @@ import worker from '../../src/index.ts';
 import { tokenOf } from '../browser.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, owner, SITE } from './browser.ts';
+import { JSON_HEADERS } from './call.ts';
 import { Keeper } from './oauth-client.ts';
 
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const INSECURE = 'http://papers.example.org';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenOf } from '../browser.ts';
 import { viaWorker } from '../worker.ts';
 import { Browser, invited, OWNER_PASSPHRASE, owner, SITE } from './browser.ts';
-import { call } from './call.ts';
+import { call, JSON_HEADERS } from './call.ts';
 
 /** Names and addresses of this test alone, since the file's tests share one object. */
 let own = 0;
@@ -216,10 +216,9 @@ describe('personal access tokens', () => {
     const token = await tokenOf(await invited(`batch-${own}`));
     const params = { name: 'save_literature_notes', arguments: { pmids: ['90000001'] } };
     const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'tools/call', params }]);
-    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const answer = await viaWorker(`${SITE}/mcp`, {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${token}` },
       body,
     });
     expect(answer.status).toBe(403);

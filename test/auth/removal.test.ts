@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CALLER_SCOPES_HEADER } from '../../src/auth/serve-user.ts';
 import { SITE } from './browser.ts';
+import { JSON_HEADERS } from './call.ts';
 
 const SAVE = {
   jsonrpc: '2.0',
@@ -15,8 +16,7 @@ const SAVE = {
 function saving(body: BodyInit = JSON.stringify(SAVE)): Request {
   const headers = {
     host: 'localhost',
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
+    ...JSON_HEADERS,
     [CALLER_SCOPES_HEADER]: 'literature:read literature:write',
   };
   return new Request(`${SITE}/mcp`, { method: 'POST', headers, body });

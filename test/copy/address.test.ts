@@ -11,6 +11,8 @@ describe('an address of the open web', () => {
     ['https://example.org./a', 'https://example.org./a'],
     ['https://v1.2.3.example.org/', 'https://v1.2.3.example.org/'],
     ['https://10-1-2.example.org/', 'https://10-1-2.example.org/'],
+    ['https://7f000001.example.org/', 'https://7f000001.example.org/'],
+    ['https://catnip.io/', 'https://catnip.io/'],
   ])('is %s', (address, href) => {
     expect(publicAddress(address)?.href).toBe(href);
   });
@@ -61,6 +63,14 @@ describe('an address of the open web', () => {
     'http://app.10.0.0.5.nip.io/',
     'http://192-168-0-1.sslip.io/',
     'http://app-127-0-0-1.nip.io/',
+    'http://10.0.0.5.wildcard.example.org/',
+    'http://app-10-0-0-5.wildcard.example.org/',
+    'http://7f000001.nip.io/',
+    'http://app-0A000005.nip.io/',
+    'http://--1.sslip.io/',
+    'http://www.fd00--1.SSLIP.io./',
+    'http://nip.io/',
+    'http://paper.localtest.me/',
     'http://1.0.0.127.in-addr.arpa/',
     'https://example.org@127.0.0.1/',
     'https://127.0.0.1#@example.org/',

@@ -6,18 +6,29 @@ import { ParseError } from '../../src/jats/parse-error.ts';
 import { parseJats } from '../../src/jats/read.ts';
 import { parseRecords, RecordError } from '../../src/pubmed/record/reader.ts';
 import { cases } from '../fuzz.ts';
+import { EFETCH } from '../offline/helpers.ts';
+import { libraryAt, SAMPLE } from '../offline/sample-library.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpus');
-const present = existsSync(CORPUS);
-if (!present) console.warn(`The corpus is not at ${CORPUS}: nothing of it is mutated.`);
-
 const LONGEST_CHARACTERS = 60_000;
-const filesIn = (folder: string, pattern: RegExp) =>
-  (present ? readdirSync(join(CORPUS, folder), { recursive: true, encoding: 'utf8' }) : [])
+
+const documentsIn = (folder: string): string[] =>
+  (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
     .filter((name) => name.endsWith('.xml'))
     .sort()
-    .map((name) => readFileSync(join(CORPUS, folder, name), 'utf8'))
-    .filter((xml) => xml.length < LONGEST_CHARACTERS && pattern.test(xml));
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+const thatAre = (root: RegExp, documents: string[]) =>
+  documents.filter((xml) => xml.length < LONGEST_CHARACTERS && root.test(xml));
+
+/** The PubMed records of the sample, one a set, as the offline library makes them. */
+async function sampleRecords(): Promise<string[]> {
+  const library = await libraryAt(SAMPLE);
+  const pmids = Array.from({ length: 16 }, (_, at) => String(90_000_001 + at));
+  const answers = pmids.map((id) =>
+    library(new Request(`http://127.0.0.1/${EFETCH}?db=pubmed&retmode=xml&id=${id}`)),
+  );
+  return Promise.all((await Promise.all(answers)).map((answer) => answer.text()));
+}
 
 /** What may happen to a text on its way: lost, doubled, exchanged, in the wrong place. */
 // biome-ignore format: a list
@@ -39,15 +50,15 @@ function mutated(xml: string, changes: { at: number; lost: number; intruder: str
   }, xml);
 }
 
-describe.skipIf(!present)('a mutated document of the corpus', () => {
+describe('a mutated document of the sample, and of the corpus where it is', () => {
   it.each([
-    ['article', 'jats', /<article[\s>]/, parseJats, ParseError],
-    ['PubMed record', 'eutils', /<PubmedArticleSet/, parseRecords, RecordError],
-  ] as const)('is read or refused by its name: %s', (_name, folder, pattern, parse, refusal) => {
-    const files = filesIn(folder, pattern);
-    expect(files.length).toBeGreaterThan(3);
+    ['article', 'jats', /<article[\s>]/, async () => documentsIn(SAMPLE), parseJats, ParseError],
+    ['PubMed record', 'eutils', /<PubmedArticle[\s>]/, sampleRecords, parseRecords, RecordError],
+  ] as const)('is read or refused by its name: %s', async (_name, folder, root, sample, parse, refusal) => {
+    const documents = thatAre(root, [...(await sample()), ...documentsIn(join(CORPUS, folder))]);
+    expect(documents.length).toBeGreaterThan(10);
     fc.assert(
-      fc.property(fc.constantFrom(...files), mutations, (xml, changes) => {
+      fc.property(fc.constantFrom(...documents), mutations, (xml, changes) => {
         try {
           parse(mutated(xml, changes));
         } catch (error) {

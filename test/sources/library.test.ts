@@ -33,10 +33,10 @@ describe.each(PRIMARY)('%s over the offline library', (source) => {
     const { hits, total } = await ask(source, changes);
     expect(hits.length).toBeGreaterThan(0);
     expect(total).toBeGreaterThanOrEqual(hits.length);
-    for (const hit of hits) {
-      expect(hit.title).toMatch(/\S/);
-      expect(hit.year ?? 2000).toBeGreaterThan(1990);
-    }
+    for (const hit of hits) expect(hit.title).toMatch(/\S/);
+    const years = hits.flatMap(({ year }) => year ?? []);
+    expect(years.length).toBeGreaterThanOrEqual(hits.length - 1); // one work of the sample has no date
+    expect(Math.min(...years)).toBeGreaterThan(1990);
   });
 
   it('finds nothing before its time', async () => {
@@ -51,6 +51,6 @@ describe.each(PRIMARY)('%s over the offline library', (source) => {
 describe('a preprint server over the offline library', () => {
   it.each(['medrxiv', 'biorxiv', 'arxiv'] as const)('%s has preprints alone', async (source) => {
     const { hits } = await ask(source, { query: 'the OR of OR sample' });
-    expect(hits.every((hit) => hit.type === 'preprint' && hit.source === source)).toBe(true);
+    expect(hits.map((hit) => [hit.type, hit.source])).toEqual([['preprint', source]]);
   });
 });

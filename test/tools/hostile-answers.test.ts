@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
+import { bomb } from '../entity-bomb.ts';
 import { docSum, summaries } from '../pubmed/mesh/support.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { asUser, read } from '../session/support.ts';
@@ -23,10 +24,6 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 const told = (result: ToolResult) => textOf(result) + JSON.stringify(result.structuredContent);
-const bomb = (root: string) => {
-  const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
-  return `<!DOCTYPE ${root} [<!ENTITY l0 "lol">${levels.join('')}<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
-};
 
 describe('a hostile article', () => {
   const article = (id: string, body: string, head = '') =>

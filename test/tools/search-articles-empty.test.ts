@@ -4,16 +4,16 @@ import { WORKER } from '../worker.ts';
 import { textOf } from './answers.ts';
 import { answerOf, answerSearch, found, TOOL } from './search.ts';
 
-describe.each(LEGACY_ERA)('what pubmed_search_articles tells of what is missing (%s)', (era, connect) => {
+describe.each(LEGACY_ERA)('what pubmed_search_articles tells of what is missing (%s)', (_era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);
   });
   afterAll(() => client.close());
   const search = (args: Record<string, unknown>) => client.call(TOOL, args);
-  /** A word, or a PMID, of this era and test alone. */
-  const own = (word: string) => `${word}${era === '2025' ? 'early' : 'late'}`;
-  const ownId = (n: number) => `7${era === '2025' ? 1 : 2}${String(n).padStart(6, '0')}`;
+  /** A word, or a PMID, of this file and test alone. */
+  const own = (word: string) => `${word}early`;
+  const ownId = (n: number) => `71${String(n).padStart(6, '0')}`;
 
   describe('what PubMed ignored', () => {
     it('is named beside its translation, in both channels', async () => {
