@@ -11,6 +11,8 @@ export interface ErrorDetails {
   retryable: boolean;
   /** Seconds until a retry is worth it. */
   retryAfter?: number;
+  /** What a service sent in place of an answer: an HTTP status, or an empty body. To decide by; no client is told. */
+  sent?: number | 'nothing';
   /** Further fields for `error.data`. */
   data?: Record<string, unknown>;
 }
