@@ -38,3 +38,8 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** When to try again, for a hint: the seconds that are told, else a minute. */
+export function whenToRetry(retryAfter: number | undefined): string {
+  return retryAfter === undefined ? 'in a minute' : `in ${retryAfter} s`;
+}

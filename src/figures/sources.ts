@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import { recall, remember } from '../fulltext/article-cache.ts';
 import type { JatsFound } from '../fulltext/hunt.ts';
 import { identityFault } from '../fulltext/identity.ts';
@@ -148,14 +148,15 @@ function notOpenAccess(pmcid: string): AppError {
 }
 
 function unavailable(pmcid: string, failures: AppError[]): AppError {
-  const retryAfter = Math.max(0, ...failures.map(({ details }) => details.retryAfter ?? 0));
+  const longest = Math.max(0, ...failures.map(({ details }) => details.retryAfter ?? 0));
+  const retryAfter = longest > 0 ? longest : undefined;
   return new AppError({
     reason: 'source_unavailable',
     message: `The figures of ${pmcid} could not be had: ${failures.map(({ message }) => message).join('; ')}`,
-    hint: `This says nothing about whether the article is open or has figures. Try again in a minute, or see ${articleUrl(pmcid)}.`,
+    hint: `This says nothing about whether the article is open or has figures. Try again ${whenToRetry(retryAfter)}, or see ${articleUrl(pmcid)}.`,
     code: ERROR_CODE.unavailable,
     retryable: true,
-    ...(retryAfter > 0 && { retryAfter }),
+    ...(retryAfter !== undefined && { retryAfter }),
     data: { pmcid, article_url: articleUrl(pmcid) },
   });
 }
