@@ -11,6 +11,8 @@ export interface ErrorDetails {
   retryable: boolean;
   /** Seconds until a retry is worth it. */
   retryAfter?: number;
+  /** What a service sent in place of an answer: an HTTP status, or an empty body. To decide by; no client is told. */
+  sent?: number | 'nothing';
   /** Further fields for `error.data`. */
   data?: Record<string, unknown>;
 }
@@ -35,4 +37,9 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.details = details;
   }
+}
+
+/** When to try again, for a hint: the seconds that are told, else a minute. */
+export function whenToRetry(retryAfter: number | undefined): string {
+  return retryAfter === undefined ? 'in a minute' : `in ${retryAfter} s`;
 }

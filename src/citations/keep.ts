@@ -18,7 +18,6 @@ export async function keepCitations(
   const draft = {
     tool: 'pubmed_format_citations',
     kind: 'citations',
-    verbatim: true as const,
     files,
     summary: { query: `${citations.length} citations`, formats, result_count: citations.length },
   };

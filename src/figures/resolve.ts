@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import { recallPmcid } from '../fulltext/article-cache.ts';
 import { canonicalPmcid, canonicalPmid } from '../input/identifiers.ts';
 import { convertIds } from '../pubmed/id-converter.ts';
@@ -63,7 +63,7 @@ function lookUpFailed(pmid: string, { details }: AppError): AppError {
   return new AppError({
     reason: 'source_unavailable',
     message: `The look-up of the PMCID of PMID ${pmid} failed: ${details.message}`,
-    hint: 'This says nothing about whether the article is in PMC. Try again in a minute, or give its PMCID.',
+    hint: `This says nothing about whether the article is in PMC. Try again ${whenToRetry(retryAfter)}, or give its PMCID.`,
     code,
     retryable: true,
     ...(retryAfter !== undefined && { retryAfter }),

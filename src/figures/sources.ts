@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import { recall, remember } from '../fulltext/article-cache.ts';
 import type { JatsFound } from '../fulltext/hunt.ts';
 import { identityFault } from '../fulltext/identity.ts';
@@ -27,8 +27,6 @@ interface Reader {
 const LABELS: Record<FigureSource, string> = { europepmc: 'Europe PMC', pmc_efetch: 'PMC', bioc: 'BioC' };
 /** A source that fails is followed by another: one more attempt, and no more than half of the time that is left. */
 const RETRIES_BEFORE_NEXT = 1;
-/** In the words of upstream/faults.ts: the source was heard, and does not have the article. */
-const ABSENT = /\(HTTP 404\)|\banswered with nothing\b/;
 
 /**
  * The article from the first source that has both its text and what `counts`; a source with less does not hide the next
@@ -62,7 +60,7 @@ export async function findArticle(
       if (source !== 'bioc' && article.bodySectionCount > 0) await keep(call, pmcid, pmid, source, article);
     } catch (error) {
       if (call.signal.aborted || !(error instanceof AppError)) throw error;
-      if (!ABSENT.test(error.message)) failures.push(error);
+      if (!isAbsent(error)) failures.push(error);
     }
   }
   const found =
@@ -71,6 +69,11 @@ export async function findArticle(
     (failures.length === 0 ? candidates.find(({ article }) => article.bodySectionCount > 0) : undefined);
   if (found) return { ...found, failures: failures.map(({ message }) => message) };
   throw failures.length > 0 ? unavailable(pmcid, failures) : notOpenAccess(pmcid);
+}
+
+/** Whether a source was heard, and does not have the article. */
+function isAbsent({ details: { sent } }: AppError): boolean {
+  return sent === 404 || sent === 'nothing';
 }
 
 function readersOf(call: Call): Reader[] {
@@ -145,14 +148,15 @@ function notOpenAccess(pmcid: string): AppError {
 }
 
 function unavailable(pmcid: string, failures: AppError[]): AppError {
-  const retryAfter = Math.max(0, ...failures.map(({ details }) => details.retryAfter ?? 0));
+  const longest = Math.max(0, ...failures.map(({ details }) => details.retryAfter ?? 0));
+  const retryAfter = longest > 0 ? longest : undefined;
   return new AppError({
     reason: 'source_unavailable',
     message: `The figures of ${pmcid} could not be had: ${failures.map(({ message }) => message).join('; ')}`,
-    hint: `This says nothing about whether the article is open or has figures. Try again in a minute, or see ${articleUrl(pmcid)}.`,
+    hint: `This says nothing about whether the article is open or has figures. Try again ${whenToRetry(retryAfter)}, or see ${articleUrl(pmcid)}.`,
     code: ERROR_CODE.unavailable,
     retryable: true,
-    ...(retryAfter > 0 && { retryAfter }),
+    ...(retryAfter !== undefined && { retryAfter }),
     data: { pmcid, article_url: articleUrl(pmcid) },
   });
 }

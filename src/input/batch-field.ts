@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_ID_CHARACTERS } from './identifiers.ts';
 
-const MAX_BATCH_CHARACTERS = 100_000;
+/** Most characters of a batch that comes as text: contracts/input-rules.md B4. */
+export const MAX_BATCH_CHARACTERS = 100_000;
 /** Most PMIDs of one batch, repeated ones counted: contracts/input-rules.md B4. */
 export const MAX_BATCH_IDS = 1000;
 
@@ -9,6 +10,8 @@ export interface BatchOptions {
   allowLast: boolean;
   /** Leading zeros pass, as the published plain pattern lets them. */
   allowZeros: boolean;
+  /** Most PMIDs, repeated ones counted. */
+  maxIds: number;
 }
 
 const batches = z.registry<BatchOptions>();
@@ -19,11 +22,11 @@ export type PmidBatchField = z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodS
  * PMIDs in any form of contracts/input-rules.md B4. After `prepare` the value is an array of PMIDs, each once, or the
  * text `last`.
  */
-export function pmidBatchField(options: BatchOptions, maxIds: number, description: string): PmidBatchField {
+export function pmidBatchField(options: BatchOptions, description: string): PmidBatchField {
   const field = z
     .union([
       z.string().min(1).max(MAX_BATCH_CHARACTERS),
-      z.array(z.string().min(1).max(MAX_ID_CHARACTERS)).min(1).max(maxIds),
+      z.array(z.string().min(1).max(MAX_ID_CHARACTERS)).min(1).max(options.maxIds),
     ])
     .describe(description);
   batches.add(field, options);

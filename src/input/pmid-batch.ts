@@ -1,4 +1,4 @@
-import { type BatchOptions, MAX_BATCH_IDS } from './batch-field.ts';
+import { type BatchOptions, MAX_BATCH_CHARACTERS, MAX_BATCH_IDS } from './batch-field.ts';
 import { type FaultCode, fault } from './faults.ts';
 import { pmidField } from './fields.ts';
 import { parsePmid, parsePmidForm } from './identifiers.ts';
@@ -10,37 +10,38 @@ export type PmidBatch =
   | { ok: true; value: string[] | 'last'; normalizations: Normalization[] }
   | { ok: false; faults: Fault[] };
 
-const MAX_CHARS = 100_000;
-const PATH = '/pmids';
-
 /** A marker of up to four digits; more digits are an identifier, whose loss nobody would see (design.md §8). */
 const LIST_ITEM = /^(?:[-*+]|\d{1,4}[.)])[ \t]+(?=\S)/;
 const SEPARATORS = /[\s,;|，；、]+/;
 
 /**
  * Reads PMIDs from an array, or from text as a person or a model writes them: contracts/input-rules.md B4. Ids come in
- * first order, each once; `last`, the ids of the last search, only where `allowLast` says so.
+ * first order, each once; `last`, the ids of the last search, only where `allowLast` says so. `path` is where the batch
+ * stands in the arguments.
  */
 export function parsePmidBatch(
   raw: unknown,
-  { allowLast = false, allowZeros = false }: Partial<BatchOptions> = {},
+  { allowLast = false, allowZeros = false, maxIds = MAX_BATCH_IDS }: Partial<BatchOptions> = {},
+  path = '',
 ): PmidBatch {
   const parse = allowZeros ? parsePmid : parsePmidForm;
   const read = typeof raw === 'string' ? readBatchText(raw) : itemsOf(raw, 'invalid_type');
-  if ('code' in read) return refused(read.code);
+  if ('code' in read) return refused(read.code, path, maxIds);
   const { items } = read;
-  if (items.length === 0) return refused('too_few_items');
-  if (items.length > MAX_BATCH_IDS) return refused('too_many_items');
+  if (items.length === 0) return refused('too_few_items', path, maxIds);
+  if (items.length > maxIds) return refused('too_many_items', path, maxIds);
   const last = allowLast && items.length === 1 && isLast(items[0]);
   const pmids = last ? ['last'] : items.map((item) => (typeof item === 'string' && parse(item)) || undefined);
-  const faults = pmids.flatMap((pmid, index) => (pmid === undefined ? [itemFault(items[index], index)] : []));
+  const faults = pmids.flatMap((pmid, index) =>
+    pmid === undefined ? [itemFault(items[index], pointer(path, index))] : [],
+  );
   if (faults.length > 0) return { ok: false, faults };
   const value = last ? 'last' : [...new Set(pmids.filter((pmid) => pmid !== undefined))];
-  return { ok: true, value, normalizations: changes(raw, pmids) };
+  return { ok: true, value, normalizations: changes(raw, pmids, path) };
 }
 
 function readBatchText(text: string): { items: unknown[] } | { code: FaultCode } {
-  if (text.length > MAX_CHARS) return { code: 'input_too_large' };
+  if (text.length > MAX_BATCH_CHARACTERS) return { code: 'input_too_large' };
   const body = (fencedBody(text) ?? text).trim();
   if (/^[[{]/.test(body)) {
     const read = readJson(body, 1);
@@ -77,22 +78,27 @@ function isLast(item: unknown): boolean {
   return typeof item === 'string' && /^last$/i.test(item.trim());
 }
 
-function changes(raw: unknown, pmids: (string | undefined)[]): Normalization[] {
-  if (!Array.isArray(raw)) return raw === pmids.join() ? [] : [{ path: PATH, rule: 'identifier_batch' }];
+function changes(raw: unknown, pmids: (string | undefined)[], path: string): Normalization[] {
+  if (!Array.isArray(raw)) return raw === pmids.join() ? [] : [{ path, rule: 'identifier_batch' }];
   return raw.flatMap((item, index) =>
-    item === pmids[index] ? [] : [{ path: pointer(PATH, index), rule: 'identifier' as const }],
+    item === pmids[index] ? [] : [{ path: pointer(path, index), rule: 'identifier' as const }],
   );
 }
 
-function itemFault(item: unknown, index: number): Fault {
+function itemFault(item: unknown, path: string): Fault {
   const code = typeof item === 'string' ? 'invalid_identifier' : 'invalid_type';
-  return fault(code, pointer(PATH, index), pmidField);
+  return fault(code, path, pmidField);
 }
 
-function refused(code: FaultCode): PmidBatch {
+function refused(code: FaultCode, path: string, maxIds: number): PmidBatch {
   const message =
-    'Expected 1 to 1000 PMIDs: an array of texts, or text of at most 100000 characters in which they are parted by ' +
-    'commas or stand one on a line as Markdown items.';
-  const expected = { type: ['string', 'array'], minItems: 1, maxItems: MAX_BATCH_IDS, maxLength: MAX_CHARS };
-  return { ok: false, faults: [{ code, path: PATH, message, expected }] };
+    `Expected 1 to ${maxIds} PMIDs: an array of texts, or text of at most ${MAX_BATCH_CHARACTERS} characters in which ` +
+    'they are parted by commas or stand one on a line as Markdown items.';
+  const expected = {
+    type: ['string', 'array'],
+    minItems: 1,
+    maxItems: maxIds,
+    maxLength: MAX_BATCH_CHARACTERS,
+  };
+  return { ok: false, faults: [{ code, path, message, expected }] };
 }

@@ -22,7 +22,7 @@ export function repair(declared: z.core.$ZodType, given: unknown, walk: Walk): u
 
 /** A batch of PMIDs as an array, or `last`. A refused one stays as it is given: its faults say what is wrong. */
 function repairBatch(given: unknown, options: BatchOptions, walk: Walk): unknown {
-  const read = parsePmidBatch(given, options);
+  const read = parsePmidBatch(given, options, walk.path);
   if (!read.ok) {
     walk.faults.push(...read.faults);
     return given;

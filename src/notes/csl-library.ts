@@ -23,7 +23,8 @@ export function mergeCsl(
   return `${JSON.stringify([...merged, ...fresh.values()], null, 2)}\n`;
 }
 
-function readItems(text: string): Record<string, unknown>[] | undefined {
+/** The items of a CSL-JSON file; undefined when it is no list of items. */
+export function readItems(text: string): Record<string, unknown>[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isList = Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);

@@ -20,7 +20,6 @@ export async function keepSave(call: SessionCall, whole: NotesResult): Promise<N
   const draft = {
     tool: 'save_literature_notes',
     kind: SAVE_KIND,
-    verbatim: true as const,
     files: [{ name: SAVE_FILE, text: `${JSON.stringify(whole, null, 2)}\n` }],
     summary: { query: index_file?.title ?? 'notes', note_format, written_count, skipped_count },
   };

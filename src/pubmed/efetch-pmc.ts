@@ -45,6 +45,6 @@ export async function fetchPmcArticles(
       if (broken && pmcids.length > 1) return error;
       throw error;
     }
-    throw unreachable(service, 'answered with nothing');
+    throw unreachable(service, 'answered with nothing', { sent: 'nothing' });
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
@@ -150,7 +150,7 @@ function searchError(service: Service, said: string): AppError {
 function aboutSearch({ details, cause }: AppError): AppError {
   if (!/^(?:ncbi_|queue_full)/.test(details.reason)) return new AppError(details, { cause });
   const next = details.retryable
-    ? 'Try again in a minute.'
+    ? `Try again ${whenToRetry(details.retryAfter)}.`
     : 'The same request will fail again: shorten or simplify the query.';
   const hint = `The search was not done, which does not mean that there are no articles. ${next}`;
   return new AppError({ ...details, hint }, { cause });

@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import type { Relationship } from '../pubmed/elink.ts';
 import type { Links } from '../sources/links.ts';
 import type { Call } from '../upstream/call.ts';
@@ -61,14 +61,16 @@ export async function findRelated(call: Call, pmid: string, relationship: Relati
 function allFailed(attempted: Failure[]): AppError {
   const retryable = attempted.some((failure) => failure.retryable);
   const waits = attempted.flatMap(({ retryAfter }) => retryAfter ?? []);
+  const retryAfter = waits.length > 0 ? Math.max(...waits) : undefined;
+  const next = retryable ? `Try again ${whenToRetry(retryAfter)}.` : 'The same request will fail again.';
   const told = attempted.map(({ provider, reason }) => `${PROVIDER_LABELS[provider]} (${reason})`);
   return new AppError({
     reason: 'all_providers_failed',
     message: `None of those who know links between articles answered: ${told.join(', ')}`,
-    hint: `This does not mean that there are none. ${retryable ? 'Try again in a minute.' : 'The same request will fail again.'}`,
+    hint: `This does not mean that there are none. ${next}`,
     code: ERROR_CODE.unavailable,
     retryable,
-    ...(waits.length > 0 && { retryAfter: Math.max(...waits) }),
+    ...(retryAfter !== undefined && { retryAfter }),
     data: { attempted },
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import type { SourceName, SourceRequest } from '../sources/hit.ts';
 import type { Call } from '../upstream/call.ts';
 import { isPreprint } from './article-view.ts';
@@ -120,16 +120,19 @@ function allFailed(outcomes: Outcome[]): AppError {
   const names = errors.map(({ source, message }) => `${source}: ${message}`).join('; ');
   const retryable = errors.some((error) => error.retryable);
   const waits = errors.flatMap(({ retryAfter }) => retryAfter ?? []);
+  const retryAfter = retryable && waits.length > 0 ? Math.min(...waits) : undefined;
   const others = errors.every(({ source }) => PREPRINT_SERVERS.includes(source))
     ? ''
     : ' or ask other sources';
   return new AppError({
     reason: 'all_sources_failed',
     message: `No source could answer, which does not mean that there are no articles. ${names}`,
-    hint: retryable ? `Try again in a minute${others}.` : 'Change the query, or ask other sources.',
+    hint: retryable
+      ? `Try again ${whenToRetry(retryAfter)}${others}.`
+      : 'Change the query, or ask other sources.',
     code: ERROR_CODE.unavailable,
     retryable,
-    ...(retryable && waits.length > 0 && { retryAfter: Math.min(...waits) }),
+    ...(retryAfter !== undefined && { retryAfter }),
     data: {
       search_status: {
         state: 'failed',

@@ -180,7 +180,7 @@ export class Artifacts {
       .prepare(
         `SELECT artifact_id, manifest FROM (
           SELECT artifact_id, manifest, SUM(total_bytes) OVER (ORDER BY created_at DESC, artifact_id DESC) AS upToHere
-          FROM artifacts WHERE user_id = ?) WHERE upToHere > ? LIMIT 100`,
+          FROM artifacts WHERE user_id = ?) WHERE upToHere > ? ORDER BY upToHere DESC LIMIT 100`,
       )
       .bind(this.#user, bytes)
       .all<{ artifact_id: string; manifest: string }>();

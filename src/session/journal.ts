@@ -4,7 +4,7 @@ import { type Envelope, type Failure, isEnded, newId } from './envelope.ts';
 import type { EventKind, Level } from './events.ts';
 import type { Found, Progress, Search } from './journalled.ts';
 import type { Redact } from './redact.ts';
-import { iso, type SessionCall } from './session.ts';
+import { iso, type SessionCall, useSession } from './session.ts';
 import {
   type AttemptEnd,
   allFailed,
@@ -35,13 +35,13 @@ export class Journal implements Progress {
   constructor(call: SessionCall, search: Search) {
     const { session } = call;
     const now = iso(call.now());
-    const used = session.sessions.use(search.sessionId, now);
-    const { session_id } = used.session;
+    const run_id = newId();
+    const session_id = useSession(session, search.sessionId, now, { run_id });
     this.#call = call;
     this.#redact = session.redact;
     this.run = started(
       {
-        run_id: newId(),
+        run_id,
         session_id,
         tool: search.tool,
         query: this.#redact(search.query),
@@ -51,8 +51,6 @@ export class Journal implements Progress {
       },
       now,
     );
-    if (used.created) this.#event('session_created', `Session ${session_id} created`);
-    if (used.switched) this.#event('session_switched', `Session ${session_id} is current now`);
   }
 
   /**

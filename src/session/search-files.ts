@@ -17,7 +17,7 @@ export interface SearchFiles {
   strategy: Record<string, unknown>;
   /** Checks of the tool's own, besides those that hold for every search. */
   checks?: AuditCheck[];
-  /** Of each row its identifiers and title, where rows are known. */
+  /** Rows in the answer, the most that were asked for, and rows that stand there twice. */
   counts: { returned: number; limit: number; duplicates: number };
 }
 

@@ -51,11 +51,12 @@ export interface Session extends UserStores {
   /** Fills the article cache, and tells it in the log of the current session. */
   keepArticles(articles: CachedArticle[], now: number): void;
   /**
-   * Publishes files in the session named, else the current one; undefined when a store fails. `verbatim` files are
-   * public records and names made of them, in which a mask would be a false word ("PK study …" as pk-study-…).
+   * Publishes files in the session named, else the current one; undefined when a store fails. Nothing in them is
+   * masked: they are public records and names made of them, in which a mask would be a false word ("PK study …" as
+   * pk-study-…, an article about passwords).
    */
   publish(
-    draft: Omit<ArtifactDraft, 'session_id'> & { verbatim?: true },
+    draft: Omit<ArtifactDraft, 'session_id'>,
     sessionId: string | undefined,
     now: number,
   ): Promise<Manifest | undefined>;
@@ -83,7 +84,7 @@ export function openStores({ name, id, sql, db, files, config }: Storage): UserS
 
 /** The stores for one call; `origin` is the server's own address as this client reaches it. */
 export function openSession(stores: UserStores, origin = ''): Session {
-  const { sessions, events, articles, artifacts, links, redact } = stores;
+  const { sessions, events, articles, artifacts, links } = stores;
   const published: Manifest[] = [];
   return {
     ...stores,
@@ -97,11 +98,10 @@ export function openSession(stores: UserStores, origin = ''): Session {
       if (current)
         events.add(current.session_id, iso(now), 'cache_updated', message, { count: found.length });
     },
-    async publish({ verbatim, ...draft }, sessionId, now) {
-      const { session_id } = sessions.use(sessionId, iso(now)).session;
-      const whole = { ...draft, session_id };
+    async publish(draft, sessionId, now) {
+      const session_id = useSession(stores, sessionId, iso(now));
       try {
-        const manifest = await artifacts.write(verbatim ? whole : redact(whole), iso(now));
+        const manifest = await artifacts.write({ ...draft, session_id }, iso(now));
         await artifacts.register(manifest).run();
         published.push(manifest);
         const details = { artifact_uri: manifest.artifact_uri };
@@ -113,6 +113,20 @@ export function openSession(stores: UserStores, origin = ''): Session {
       }
     },
   };
+}
+
+/** The session that a call writes to; its log tells when it is new, and when it takes the place of another one. */
+export function useSession(
+  { sessions, events }: UserStores,
+  named: string | undefined,
+  now: string,
+  details: Record<string, unknown> = {},
+): string {
+  const { session, created, switched } = sessions.use(named, now);
+  const id = session.session_id;
+  if (created) events.add(id, now, 'session_created', `Session ${id} created`, details);
+  if (switched) events.add(id, now, 'session_switched', `Session ${id} is current now`, details);
+  return id;
 }
 
 export function iso(ms: number): string {

@@ -17,8 +17,7 @@ const MAX_IDS = 500;
 
 const input = z.strictObject({
   pmids: pmidBatchField(
-    { allowLast: true, allowZeros: true },
-    MAX_IDS,
+    { allowLast: true, allowZeros: true, maxIds: MAX_IDS },
     `["23193287"], or text with commas or lines; "last": of the newest search.`,
   ),
   format: z

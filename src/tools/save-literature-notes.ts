@@ -28,8 +28,7 @@ export interface NotesHost {
 
 const input = z.strictObject({
   pmids: pmidBatchField(
-    { allowLast: true, allowZeros: false },
-    MAX_BATCH_IDS,
+    { allowLast: true, allowZeros: false, maxIds: MAX_BATCH_IDS },
     '["33053718"], or text with commas or lines; "last": of the newest search.',
   ).default('last'),
   output_dir: path('Refused here.'),
@@ -53,7 +52,7 @@ const input = z.strictObject({
 });
 
 const INSTRUCTIONS =
-  'The notes are in the library on this server. To use them in Obsidian or Foam, download the zip at download_url within an hour and unpack it into the vault. It holds this save and the notes that its index links to; links of your own may lead to others, which library_download_urls has. Unpacking replaces files of the same name: keep those that were edited in the vault. Or read note://<locator>. What a person writes into a note of this library survives a later save with overwrite=true.';
+  'The notes are in the library on this server. To use them in Obsidian or Foam, download the zip at download_url, where there is one, within an hour and unpack it into the vault. It holds this save and the notes that its index links to; links of your own may lead to others, which library_download_urls has. Unpacking replaces files of the same name: keep those that were edited in the vault. Or read note://<locator>. What a person writes into a note of this library survives a later save with overwrite=true.';
 
 type Args = z.output<typeof input>;
 
@@ -128,7 +127,7 @@ async function readTemplate(library: Library, name: string): Promise<string> {
     throw refused(
       'template_not_found',
       `Template not found: references/${path}`,
-      'Check the name, or leave "template" out. No tool puts a template there: docs/library.md, "Your own templates and edits", tells how the owner of the server does.',
+      'Check the name, or leave "template" out. No tool puts a template there: the person adds one at /library/templates, which lists those there are.',
     );
   checkTemplate(file.text);
   return file.text;
@@ -143,7 +142,7 @@ function description(config: Config): string {
 
 Writes files, never over your words. A note that exists stays (skipped) unless overwrite: PubMed's data is refreshed, your sections, tags and keys stay, former_version is kept. What is no note of this paper is left alone (conflict).
 
-Files are references/<PMID>.md; output_dir and template_file are refused. Read a note at note://<locator>; give the person download_url, a zip for a vault, good for an hour. PMIDs without a record are in missing (not_found, or upstream_error: save again), papers beyond about 400 in deferred.
+Files are references/<PMID>.md; output_dir and template_file are refused. Read a note at note://<locator>; give the person download_url, where there is one: a zip for a vault, good for an hour. PMIDs without a record are in missing (not_found, or upstream_error: save again), papers beyond about 400 in deferred.
 
 An error (error.data.reason, such as no_pmids, template_failed, ncbi_unreachable) wrote nothing; with store_unavailable some notes may be there: call again. ${pacing(config)}`;
 }

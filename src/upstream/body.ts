@@ -33,7 +33,7 @@ export function statusFault(service: Service, response: Response, head: string) 
     return unreachable(service, `pointed to another address (HTTP ${status}), where nothing is read`);
   const transient = (status >= 500 && status !== 501) || TRANSIENT.test(head) || isHtml(head);
   return transient
-    ? unreachable(service, `answered with an error (HTTP ${status})`)
+    ? unreachable(service, `answered with an error (HTTP ${status})`, { sent: status })
     : refused(service, status);
 }
 
@@ -41,7 +41,7 @@ export function statusFault(service: Service, response: Response, head: string) 
 export function bodyFault(service: Service, head: string) {
   if (/"error"\s*:\s*"API rate limit exceeded"/.test(head)) return rateLimited(service);
   if (isHtml(head)) return unreachable(service, 'answered with a web page instead of data');
-  if (head.trim() === '') return unreachable(service, 'answered with nothing');
+  if (head.trim() === '') return unreachable(service, 'answered with nothing', { sent: 'nothing' });
   if (withoutProlog(head) === '')
     return unreachable(service, 'answered with the beginning of a document alone');
   if (TRANSIENT.test(head) || /<ERROR>|^\s*\{\s*"error"/.test(head)) {

@@ -1,10 +1,14 @@
-import { AppError, ERROR_CODE } from '../errors.ts';
+import { AppError, ERROR_CODE, type ErrorDetails } from '../errors.ts';
 import type { Service } from './call.ts';
 
 /** Reasons and retry rules: contracts/upstreams.md §3 and §4. Each function makes one error; none holds upstream text. */
 
 /** The service does not answer as it should; worth a retry. */
-export function unreachable(service: Service, what: string, cause?: unknown): AppError {
+export function unreachable(
+  service: Service,
+  what: string,
+  { cause, sent }: { cause?: unknown; sent?: ErrorDetails['sent'] } = {},
+): AppError {
   return new AppError(
     {
       reason: `${service.id}_unreachable`,
@@ -12,6 +16,7 @@ export function unreachable(service: Service, what: string, cause?: unknown): Ap
       hint: `This says nothing about what was asked: ${service.label} was not able to answer. Try again in a minute.`,
       code: ERROR_CODE.unavailable,
       retryable: true,
+      ...(sent !== undefined && { sent }),
     },
     { cause },
   );
@@ -64,6 +69,7 @@ export function refused(service: Service, status: number): AppError {
     hint: 'Check the arguments; the same request will be refused again.',
     code: ERROR_CODE.invalidParams,
     retryable: false,
+    sent: status,
   });
 }
 

@@ -100,5 +100,5 @@ function toldMs({ details }: AppError): number | undefined {
 function asAppError(thrown: unknown, service: Service): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof Error && thrown.name === 'TimeoutError') return timedOut(service);
-  return unreachable(service, 'could not be reached, or the connection broke off', thrown);
+  return unreachable(service, 'could not be reached, or the connection broke off', { cause: thrown });
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parsePmidBatch } from '../../src/input/pmid-batch.ts';
+import type { BatchOptions } from '../../src/input/batch-field.ts';
+import { parsePmidBatch as parseAt } from '../../src/input/pmid-batch.ts';
+
+const parsePmidBatch = (given: unknown, options: Partial<BatchOptions> = {}) =>
+  parseAt(given, options, '/pmids');
 
 /** Accept and reject lists of contracts/input-rules.md B4; the marker rule of design.md §8. */
 const ACCEPTED: [given: unknown, pmids: string[]][] = [
@@ -97,6 +101,23 @@ describe('a batch of PMIDs', () => {
   test('names every bad item, not the first alone', () => {
     const read = parsePmidBatch('a 1 b');
     expect(!read.ok && read.faults.map(({ path }) => path)).toEqual(['/pmids/0', '/pmids/2']);
+  });
+
+  test('is refused with the limit and the place of its own field', () => {
+    const ids = Array(501).fill('1');
+    for (const given of [ids, ids.join()]) {
+      const read = parseAt(given, { maxIds: 500 }, '/request/cited');
+      expect(!read.ok && read.faults).toMatchObject([
+        {
+          code: 'too_many_items',
+          path: '/request/cited',
+          message: expect.stringContaining('Expected 1 to 500 PMIDs'),
+          expected: { maxItems: 500, maxLength: 100_000 },
+        },
+      ]);
+    }
+    expect(parseAt('1 x', {}, '/cited')).toMatchObject({ faults: [{ path: '/cited/1' }] });
+    expect(parseAt('1 2', {}, '/cited')).toMatchObject({ normalizations: [{ path: '/cited' }] });
   });
 
   test('says what was rewritten', () => {

@@ -63,6 +63,14 @@ it('asks the gates once in five seconds, and tells how old the figures are', asy
   expect(await health()).toMatchObject({ age_ms: 0, services: { openalex: { cooldown_ms: 3999 } } });
 });
 
+it('asks no gate twice for requests that come at once', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * STALE_MS);
+  const asked = vi.spyOn(env.UPSTREAM_GATE, 'getByName');
+  const answers = await Promise.all(Array.from({ length: 5 }, health));
+  expect(asked.mock.calls.map(([name]) => name).sort()).toEqual(SERVICES);
+  for (const { services } of answers) expect(Object.keys(services).sort()).toEqual(SERVICES);
+});
+
 it('holds numbers and fixed words, no address, e-mail or key', async () => {
   const text = JSON.stringify(await health());
   expect(text).not.toMatch(/@|https?:|example/);

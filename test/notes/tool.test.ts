@@ -201,8 +201,8 @@ describe('save_literature_notes', () => {
 
   it('tells how a template gets into the library, since no tool puts one there', async () => {
     const thrown = await call({ pmids: ['1'], template: 'none' }).catch((error: unknown) => error);
-    expect((thrown as AppError).details.hint).toContain('Your own templates and edits');
-    expect(readFileSync('docs/library.md', 'utf8')).toContain('## Your own templates and edits');
+    expect((thrown as AppError).details.hint).toContain('at /library/templates');
+    expect(readFileSync('docs/library.md', 'utf8')).toContain('A template is added at `/library/templates`');
   });
 
   it('writes with a template of the person’s own', async () => {

@@ -4,6 +4,7 @@ import type { Call } from '../../src/upstream/call.ts';
 export interface Canned {
   status?: number;
   body?: string;
+  headers?: Record<string, string>;
 }
 
 /** A call whose upstream gives these answers in turn, the last one again and again; `sent` holds what it was asked. */
@@ -26,8 +27,12 @@ export function cannedCall(...answers: (Canned | ((sent: Request) => Canned))[])
       const request = new Request(url, init);
       const answer = answers[Math.min(sent.length, answers.length - 1)];
       sent.push(request);
-      const { status = 200, body = '' } = typeof answer === 'function' ? answer(request) : (answer ?? {});
-      return new Response(body, { status });
+      const {
+        status = 200,
+        body = '',
+        headers = {},
+      } = typeof answer === 'function' ? answer(request) : (answer ?? {});
+      return new Response(body, { status, headers });
     },
     gate: () => ({
       ask: async () => ({ kind: 'go', startedAt: Date.now(), throttled: false }),

@@ -12,6 +12,7 @@ describe('titles', () => {
     ['Lactate in sepsis', 'Lactate in sepsis.'],
     ['LACTATE IN SEPSIS', 'Lactate in sepsis.'],
     ['Meta‑analysis of tumour necrosis factor-α', 'Meta-analysis of tumour necrosis factor-alpha.'],
+    ['PKC theta and zeta in T cells', 'PKCθ and ζ in T cells.'],
     ['Effect of CO2 on Sjogren’s syndrome', "Effect of CO₂ on Sjögren's syndrome."],
     ['A trial of salt in older adults', 'A trial of salt in older adults: the SALT randomised trial.'],
     ['A trial of salt in older adults: the SALT randomised trial', 'A trial of salt in older adults.'],

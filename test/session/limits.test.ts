@@ -204,4 +204,25 @@ describe('retention, by the alarm of the object', () => {
     expect(objects).toHaveLength(5);
     await client.close();
   });
+
+  it('deletes the oldest first where a hundred are not all that is too much', async () => {
+    const user = 'larger';
+    const client = await connectModern(asUser(user));
+    await search(client, 'sepsis');
+    await env.DB.prepare(
+      `INSERT INTO artifacts (user_id, session_id, artifact_id, tool, kind, created_at, total_bytes, manifest)
+       SELECT ?, 'default', printf('old%03d', value), 't', 'k', printf('2020-01-01T00:00:00.%03dZ', value), ?, '{"files":{}}'
+       FROM (WITH RECURSIVE n(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM n WHERE value < 149) SELECT value FROM n)`,
+    )
+      .bind(user, 1024 ** 3)
+      .run();
+    expect(await fire(user)).toBe(true);
+    const left = await env.DB.prepare(
+      `SELECT COUNT(*) AS n, MIN(artifact_id) AS oldest FROM artifacts WHERE user_id = ? AND artifact_id LIKE 'old%'`,
+    )
+      .bind(user)
+      .first();
+    expect(left).toEqual({ n: 50, oldest: 'old100' });
+    await client.close();
+  });
 });

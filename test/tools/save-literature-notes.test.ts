@@ -136,6 +136,8 @@ describe.each(ERAS)('save_literature_notes over the real store (%s)', (era, conn
     const saved = await save(client, { pmids: [pmid] });
     expect(saved).toMatchObject({ written_count: 1, notice: expect.stringContaining('could not be stored') });
     expect(saved.artifact_uri).toBeUndefined();
+    expect(saved.download_url).toBeUndefined();
+    expect(saved.instructions).toContain('download_url, where there is one');
   });
 
   it('refuses a folder of the server before anything is asked or written (contract §10.7)', async () => {

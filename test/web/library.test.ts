@@ -138,6 +138,24 @@ describe('the library', () => {
     }
   });
 
+  it('tells a list of references that cannot be read from one without papers', async () => {
+    const person = await invited('library-broken');
+    await call(person, 'save_literature_notes', { pmids: ['90000001'] });
+    const { objects } = await env.ARTIFACTS.list();
+    const key = objects
+      .filter((object) => object.key.endsWith('/references/references.csl.json'))
+      .toSorted((a, b) => b.uploaded.getTime() - a.uploaded.getTime())[0]?.key;
+    const at = '/library/notes/references?format=ris';
+    for (const [text, status, told] of [
+      ['[{"PMID": "9000', 409, 'no list in CSL-JSON any more'],
+      ['[]', 404, 'There is no paper with a PMID here'],
+    ] as const) {
+      await env.ARTIFACTS.put(String(key), text);
+      const answer = await person.get(at);
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(told)]);
+    }
+  });
+
   it('gives no file that is short without saying so', async () => {
     await inject({
       match: 'esearch.*term=.*halfknown',

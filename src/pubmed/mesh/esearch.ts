@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError, whenToRetry } from '../../errors.ts';
 import type { Call } from '../../upstream/call.ts';
 import { type Page, type SearchReply, searchDatabase } from '../esearch.ts';
 
@@ -17,7 +17,7 @@ export async function searchMesh(call: Call, term: string, page: Page): Promise<
 export function aboutMesh({ details, cause }: AppError): AppError {
   if (!/^(?:ncbi_|queue_full)/.test(details.reason)) return new AppError(details, { cause });
   const next = details.retryable
-    ? 'Try again in a minute.'
+    ? `Try again ${whenToRetry(details.retryAfter)}.`
     : 'The same request will fail again: use plain words.';
   const hint = `The look-up was not done, which does not mean that MeSH has no such term. ${next}`;
   return new AppError({ ...details, hint }, { cause });

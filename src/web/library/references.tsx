@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type Citation, citationsSchema } from '../../citations/answer-schema.ts';
 import { type Format, fileOf } from '../../citations/formats.ts';
 import { CSL_PATH } from '../../notes/collection.ts';
+import { readItems } from '../../notes/csl-library.ts';
 import { callTool, failureText } from '../call-tool.ts';
 import { Foreign } from '../foreign.tsx';
 import { page, problem } from '../page.tsx';
@@ -13,6 +14,7 @@ import { onShelf } from './on-shelf.ts';
 const FORMATS = { bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' } as const;
 /** As many as pubmed_format_citations takes. */
 const MOST_PAPERS = 500;
+const BROKEN = `${CSL_PATH} in your notes is no list in CSL-JSON any more. Correct it, or delete it there and save the papers again with overwrite.`;
 
 /** The papers of a search, or of all notes, as a file for Zotero, LaTeX or Word. */
 export const references = new Hono<PageEnv>()
@@ -22,7 +24,9 @@ export const references = new Hono<PageEnv>()
   })
   .get(`${LIBRARY}/notes/references`, async (c) => {
     const list = await onShelf(c, (shelf) => shelf.text(CSL_PATH));
-    return cited(c, pmidsIn(list ?? '[]'));
+    const items = readItems(list ?? '[]');
+    if (!items) return problem(c, 409, 'The list of references cannot be read', BROKEN);
+    return cited(c, items.flatMap(pmidOf));
   });
 
 /** Links to the same papers in each format; `base` is the page that they belong to. */
@@ -91,15 +95,6 @@ function isOffered(format: string): format is keyof typeof FORMATS {
   return Object.hasOwn(FORMATS, format);
 }
 
-/** The PMIDs of a CSL-JSON library; a file that a person broke has none. */
-function pmidsIn(list: string): string[] {
-  try {
-    const items: unknown = JSON.parse(list);
-    if (!Array.isArray(items)) return [];
-    return items.flatMap((item: { PMID?: unknown } | null) =>
-      /^\d+$/.test(String(item?.PMID)) ? String(item?.PMID) : [],
-    );
-  } catch {
-    return [];
-  }
+function pmidOf({ PMID }: Record<string, unknown>): string[] {
+  return /^\d+$/.test(String(PMID)) ? [String(PMID)] : [];
 }
