@@ -3,7 +3,8 @@ import { recallPmcid } from '../fulltext/article-cache.ts';
 import { canonicalPmcid, canonicalPmid } from '../input/identifiers.ts';
 import { convertIds } from '../pubmed/id-converter.ts';
 import { ncbi } from '../pubmed/ncbi.ts';
-import { europePmc, findInEuropePmc } from '../sources/europepmc.ts';
+import { europePmc } from '../sources/europepmc.ts';
+import { findInEuropePmc } from '../sources/europepmc-article.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 

@@ -1,5 +1,6 @@
 import { canonicalPmcid, canonicalPmid, doiKey } from '../input/identifiers.ts';
-import { type EuropePmcHit, europePmc, fetchFromEuropePmc, findInEuropePmc } from '../sources/europepmc.ts';
+import { europePmc } from '../sources/europepmc.ts';
+import { type EuropePmcHit, fetchFromEuropePmc, findInEuropePmc } from '../sources/europepmc-article.ts';
 import type { Service } from '../upstream/call.ts';
 import { remember } from './article-cache.ts';
 import { eachOf, type Hunt, type JatsFound, open, type Wanted } from './hunt.ts';
