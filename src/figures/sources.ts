@@ -45,7 +45,10 @@ export async function findArticle(
 ): Promise<Found> {
   const failures: AppError[] = [];
   const candidates: Omit<Found, 'failures'>[] = [];
-  const known = await recall(call, pmcid);
+  const faultOf = (article: Article) =>
+    identityFault({ id: '', idType: 'pmid', pmcid, ...(pmid && { pmid }), tried: [] }, article);
+  const kept = await recall(call, pmcid);
+  const known = kept && !faultOf(kept.article) ? kept : undefined;
   if (known) candidates.push({ source: sourceOf(known), article: known.article });
   const whole = () => candidates.find(({ article }) => article.bodySectionCount > 0 && counts(article) > 0);
   for (const { source, service, read } of readersOf(call)) {
@@ -54,10 +57,7 @@ export async function findArticle(
     try {
       const article = await read(call, impatient(call, service, source), pmcid);
       if (!article) continue;
-      const fault = identityFault(
-        { id: '', idType: 'pmid', pmcid, ...(pmid && { pmid }), tried: [] },
-        article,
-      );
+      const fault = faultOf(article);
       if (fault) throw mixedUp(source, fault);
       candidates.push({ source, article });
       if (source !== 'bioc' && article.bodySectionCount > 0) await keep(call, pmcid, pmid, source, article);

@@ -15,6 +15,27 @@ describe('the record of one article in Europe PMC', () => {
     expect(await find(hits(0))).toBeUndefined();
   });
 
+  const record = { id: '1', source: 'MED', doi: '10.5555/Own' };
+
+  it.each([
+    [{ pmid: '1' }, record],
+    [{ pmid: '1' }, { ...record, id: 'PMC2', source: 'PMC', pmid: 1 }],
+    [{ doi: '10.5555/own' }, record],
+    [{ doi: '10.5555/own' }, { id: 'PPR1', source: 'PPR' }],
+  ])('under %j is %j', async (id, found) => {
+    expect(await find(hits(1, found), id)).toMatchObject({ id: found.id });
+  });
+
+  it.each([
+    [{ pmid: '2' }, record],
+    [{ pmid: '1' }, { ...record, pmid: '2' }],
+    [{ pmid: '1' }, { id: '1', source: 'PPR' }],
+    [{ doi: '10.5555/other' }, record],
+  ])('under %j is not %j', async (id, other) => {
+    const details = await detailsOf(find(hits(1, other), id));
+    expect(details).toMatchObject({ reason: 'europepmc_invalid_response', retryable: true });
+  });
+
   it.each([
     ['a hit but no record', hits(1), 'europepmc_invalid_response'],
     ['a record that cannot be read', hits(1, { title: 'T' }), 'europepmc_invalid_response'],

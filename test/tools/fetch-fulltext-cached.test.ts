@@ -4,7 +4,7 @@ import { connectModern, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { inject } from './answers.ts';
-import { articleSet, articlesOf, TOOL } from './fulltext.ts';
+import { articleSet, articlesOf, TOOL, unavailableOf } from './fulltext.ts';
 
 let client: TestClient;
 beforeAll(async () => {
@@ -39,6 +39,22 @@ describe('what was fetched before', () => {
     const result = await fetchFullText({ pmcids: ['PMC90000001'], sections: ['method'] });
     expect(articlesOf(result)[0]?.sections.length).toBeGreaterThan(0);
     expect(await requests('efetch.*90000001')).toHaveLength(before);
+  });
+
+  it('is not served under a DOI that is not its own', async () => {
+    const id = '7011002';
+    const [own, other] = [`10.5555/own.${id}`, `10.5555/other.${id}`];
+    const pmcid = `PMC${id}`;
+    const records = [{ pmcid, pmid: Number(id), doi: other, 'requested-id': id }];
+    await inject(
+      { match: `idconv.*ids=${id}&`, times: 1, body: JSON.stringify({ records }) },
+      { match: `efetch.*id=${id}&`, times: -1, body: articleSet({ pmcid, pmid: id, doi: own }) },
+    );
+    expect(articlesOf(await fetchFullText({ pmids: [id] }))).toMatchObject([{ doi: own }]);
+    const result = await fetchFullText({ dois: [other] });
+    expect(articlesOf(result)).toEqual([]);
+    expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toContain(`its DOI is ${own}`);
+    expect(articlesOf(await fetchFullText({ dois: [own] }))).toHaveLength(1);
   });
 
   it('is never an article that could not be read', async () => {
