@@ -1,52 +1,33 @@
-import { z } from 'zod';
-import { AppError, ERROR_CODE } from '../errors.ts';
-import { europePmcRequest } from '../sources/europepmc.ts';
-import { readJson } from '../upstream/body.ts';
+import { AppError } from '../errors.ts';
+import {
+  europePmcPage,
+  FIRST_CURSOR,
+  invalidInput,
+  type Page,
+  type PageRequest,
+} from '../sources/europepmc-page.ts';
 import type { Call, Service } from '../upstream/call.ts';
-import { invalidResponse, unreachable } from '../upstream/faults.ts';
-import { ask } from '../upstream/retry.ts';
-
-export const FIRST_CURSOR = '*';
-
-export interface PageRequest {
-  /** As `sentQuery` makes it. */
-  query: string;
-  resultType: 'core' | 'lite';
-  pageSize: number;
-  cursorMark: string;
-  sort?: string | undefined;
-}
-
-export interface Page {
-  hitCount: number;
-  records: unknown[];
-  /** Absent behind the last page. */
-  next?: string;
-}
-
-const answerSchema = z.object({
-  hitCount: z.int().min(0),
-  nextCursorMark: z.string().optional(),
-  resultList: z.object({ result: z.array(z.unknown()) }),
-});
-const refusalSchema = z.object({ errMsg: z.string() });
-const versionAlone = z.strictObject({ version: z.string() });
 
 /**
- * One page of a search (https://europepmc.org/RestfulWebService). Europe PMC answers a cursor that it does not know as
- * it does when it is down, so that its first page tells which of both it is (contracts/pubmed-tools.md §8).
+ * One page of a search. Europe PMC answers a cursor that it does not know as it does when it is down, so that its first
+ * page tells which of both it is (contracts/pubmed-tools.md §8).
  *
- * @throws AppError as `ask`; `europepmc_invalid_input` for what Europe PMC refuses
+ * @throws AppError as `europePmcPage`; `europepmc_invalid_input` for a cursor that Europe PMC does not know
  */
 export async function searchPage(call: Call, service: Service, request: PageRequest): Promise<Page> {
-  if (request.cursorMark === FIRST_CURSOR) return onePage(call, service, request);
+  const { cursorMark = FIRST_CURSOR } = request;
+  if (cursorMark === FIRST_CURSOR) return europePmcPage(call, service, request);
   const patient = { ...service, retriesBeforeNext: 1 };
   try {
-    return await onePage(call, patient, request);
+    return await europePmcPage(call, patient, request);
   } catch (error) {
     const isOutage = error instanceof AppError && error.details.reason === `${service.id}_unreachable`;
     if (!isOutage || call.signal.aborted) throw error;
-    const works = await onePage(call, patient, { ...request, cursorMark: FIRST_CURSOR, pageSize: 1 }).then(
+    const works = await europePmcPage(call, patient, {
+      ...request,
+      cursorMark: FIRST_CURSOR,
+      pageSize: 1,
+    }).then(
       () => true,
       () => false,
     );
@@ -56,67 +37,4 @@ export async function searchPage(call: Call, service: Service, request: PageRequ
       'Send nextCursorMark of the page before with the same query, sources, resultType and sort, or begin again without cursorMark.',
     );
   }
-}
-
-/** The error for arguments that Europe PMC does not take. */
-export function invalidInput(message: string, hint: string): AppError {
-  return new AppError({
-    reason: 'europepmc_invalid_input',
-    message,
-    hint,
-    code: ERROR_CODE.invalidParams,
-    retryable: false,
-  });
-}
-
-async function onePage(call: Call, service: Service, request: PageRequest): Promise<Page> {
-  const { query, resultType, pageSize, cursorMark, sort } = request;
-  const params = {
-    query,
-    resultType,
-    pageSize: String(pageSize),
-    cursorMark,
-    format: 'json',
-    ...(sort && { sort }),
-  };
-  return ask(call, service, europePmcRequest(call.config, '/search', params), async (response) => {
-    // The address is right, so that a 404 is an outage (contracts/upstreams.md §6).
-    if (response.status === 404) throw unreachable(service, 'answered with an error (HTTP 404)');
-    return readPage(service, await readJson(service, response), request);
-  });
-}
-
-/** Reads the answer to a search. @throws AppError */
-export function readPage(service: Service, value: unknown, { cursorMark, pageSize }: PageRequest): Page {
-  const { data } = answerSchema.safeParse(value);
-  if (!data) throw noPage(service, value);
-  const { hitCount, nextCursorMark, resultList } = data;
-  const records = resultList.result;
-  const isFirst = cursorMark === FIRST_CURSOR;
-  if (
-    records.length > pageSize ||
-    records.length > hitCount ||
-    (isFirst && hitCount > 0 && records.length === 0)
-  ) {
-    throw invalidResponse(
-      service,
-      'sent a search answer whose count and records contradict each other',
-      true,
-    );
-  }
-  const isLast =
-    records.length === 0 || nextCursorMark === cursorMark || (isFirst && records.length === hitCount);
-  return { hitCount, records, ...(nextCursorMark && !isLast && { next: nextCursorMark }) };
-}
-
-function noPage(service: Service, value: unknown): AppError {
-  if (refusalSchema.safeParse(value).success) {
-    return invalidInput(
-      'Europe PMC did not take this search',
-      'Simplify the query; the same one will be refused again.',
-    );
-  }
-  return versionAlone.safeParse(value).success
-    ? unreachable(service, 'answered a search with nothing but its version')
-    : invalidResponse(service, 'answered a search with something else than results', true);
 }

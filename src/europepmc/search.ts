@@ -1,9 +1,10 @@
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { europePmc } from '../sources/europepmc.ts';
+import { FIRST_CURSOR, invalidInput, MAX_QUERY_CHARACTERS } from '../sources/europepmc-page.ts';
 import type { Hit } from '../sources/hit.ts';
 import type { Call } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
-import { FIRST_CURSOR, invalidInput, searchPage } from './page.ts';
+import { searchPage } from './page.ts';
 import { type Collection, type SentQuery, sentQuery } from './query.ts';
 import { readRecord } from './row.ts';
 import type { EuropePmcAnswer } from './schema.ts';
@@ -22,9 +23,6 @@ export interface Searched {
   /** The same records in the words of all sources. */
   hits: Hit[];
 }
-
-/** A longer query is answered as an empty one (corpus/observed/epmc-200-errCode-empty-query.json). */
-const MAX_QUERY_CHARACTERS = 1499;
 
 /**
  * Searches Europe PMC in its own syntax, one page a call.

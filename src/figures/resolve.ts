@@ -1,9 +1,10 @@
 import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
 import { recallPmcid } from '../fulltext/article-cache.ts';
-import { canonicalPmcid, canonicalPmid } from '../input/identifiers.ts';
+import { canonicalPmcid } from '../input/identifiers.ts';
 import { convertIds } from '../pubmed/id-converter.ts';
 import { ncbi } from '../pubmed/ncbi.ts';
-import { europePmc, findInEuropePmc } from '../sources/europepmc.ts';
+import { europePmc } from '../sources/europepmc.ts';
+import { findInEuropePmc } from '../sources/europepmc-article.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
 
@@ -28,13 +29,9 @@ export async function pmcidOf(call: Call, pmid: string): Promise<string> {
   return canonicalPmcid(pmcid);
 }
 
-/** The record has to be of the PMID that was asked: another one's PMCID would bring another article's figures. */
 async function fromEuropePmc(call: Call, service: Service, pmid: string): Promise<string | undefined> {
   const hit = await findInEuropePmc(call, service, { pmid });
   if (!hit) return undefined;
-  const own = hit.pmid ?? (hit.source === 'MED' ? hit.id : undefined);
-  if (own === undefined || canonicalPmid(own) !== pmid)
-    throw invalidResponse(service, 'answered with the record of another article', true);
   if (hit.pmcid !== undefined && !/^(?:PMC)?\d{1,12}$/i.test(hit.pmcid))
     throw invalidResponse(service, 'sent a PMCID that is none', true);
   return hit.pmcid;

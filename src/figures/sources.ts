@@ -6,7 +6,8 @@ import type { Article } from '../jats/article.ts';
 import { fetchBioc } from '../pubmed/bioc.ts';
 import { fetchPmcArticles } from '../pubmed/efetch-pmc.ts';
 import { ncbi } from '../pubmed/ncbi.ts';
-import { europePmc, fetchFromEuropePmc } from '../sources/europepmc.ts';
+import { europePmc } from '../sources/europepmc.ts';
+import { fetchFromEuropePmc } from '../sources/europepmc-article.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { articleUrl } from './addresses.ts';
 import type { FigureSource } from './schema.ts';
@@ -42,7 +43,10 @@ export async function findArticle(
 ): Promise<Found> {
   const failures: AppError[] = [];
   const candidates: Omit<Found, 'failures'>[] = [];
-  const known = await recall(call, pmcid);
+  const faultOf = (article: Article) =>
+    identityFault({ id: '', idType: 'pmid', pmcid, ...(pmid && { pmid }), tried: [] }, article);
+  const kept = await recall(call, pmcid);
+  const known = kept && !faultOf(kept.article) ? kept : undefined;
   if (known) candidates.push({ source: sourceOf(known), article: known.article });
   const whole = () => candidates.find(({ article }) => article.bodySectionCount > 0 && counts(article) > 0);
   for (const { source, service, read } of readersOf(call)) {
@@ -51,10 +55,7 @@ export async function findArticle(
     try {
       const article = await read(call, impatient(call, service, source), pmcid);
       if (!article) continue;
-      const fault = identityFault(
-        { id: '', idType: 'pmid', pmcid, ...(pmid && { pmid }), tried: [] },
-        article,
-      );
+      const fault = faultOf(article);
       if (fault) throw mixedUp(source, fault);
       candidates.push({ source, article });
       if (source !== 'bioc' && article.bodySectionCount > 0) await keep(call, pmcid, pmid, source, article);

@@ -2,7 +2,8 @@ import type { Call } from '../upstream/call.ts';
 import { recall } from './article-cache.ts';
 import { backfillDois } from './doi-backfill.ts';
 import { fromEuropePmc } from './europepmc-tier.ts';
-import { eachOf, type FoundArticle, type Hunt, open, type Wanted, wantedOf } from './hunt.ts';
+import { eachOf, type FoundArticle, type Hunt, type OwnIds, open, type Wanted, wantedOf } from './hunt.ts';
+import { identityFault } from './identity.ts';
 import { fromPmc } from './pmc-tier.ts';
 import { resolvePmcids } from './resolve-ids.ts';
 import type { IdType, Unavailable } from './result.ts';
@@ -37,9 +38,9 @@ export async function findFullText<T>(
   const hunt: Hunt = {
     call,
     wanted,
-    found: new Set(),
+    found: new Map(),
     keep: (key, article, one) => {
-      hunt.found.add(key);
+      hunt.found.set(key, ownIdsOf(article));
       kept.set(key, { tier: tierOf(article), value: keep(article, one) });
       call.progress(kept.size, wanted.length, `${kept.size} of ${wanted.length} articles found`);
     },
@@ -66,16 +67,22 @@ export async function findFullText<T>(
   };
 }
 
-/** Articles of earlier calls, of any user: they cost no request. */
+/** Articles of earlier calls, of any user: they cost no request. The tiers tell of those that are not the one asked. */
 async function fromCache(hunt: Hunt): Promise<void> {
   const pmcids = [...new Set(open(hunt).flatMap(({ pmcid }) => pmcid ?? []))];
   await eachOf(pmcids, PARALLEL_READS, async (pmcid) => {
     const known = await recall(hunt.call, pmcid);
     if (!known) return;
-    const askers = hunt.wanted.filter((one) => one.pmcid === pmcid);
+    const askers = hunt.wanted.filter((one) => one.pmcid === pmcid && !identityFault(one, known.article));
     for (const one of askers) one.served = pmcid;
     if (askers[0]) hunt.keep(pmcid, known, askers[0]);
   });
+}
+
+function ownIdsOf(found: FoundArticle): OwnIds {
+  if (found.kind === 'copy') return { doi: found.doi };
+  const { pmcid, pmid, doi } = found.article;
+  return { pmcid, pmid, doi };
 }
 
 function tierOf(article: FoundArticle): number {

@@ -1,8 +1,9 @@
 import { canonicalPmcid, canonicalPmid, doiKey } from '../input/identifiers.ts';
-import { type EuropePmcHit, europePmc, fetchFromEuropePmc, findInEuropePmc } from '../sources/europepmc.ts';
+import { europePmc } from '../sources/europepmc.ts';
+import { type EuropePmcHit, fetchFromEuropePmc, findInEuropePmc } from '../sources/europepmc-article.ts';
 import type { Service } from '../upstream/call.ts';
 import { remember } from './article-cache.ts';
-import { eachOf, type Hunt, type JatsFound, open, type Wanted } from './hunt.ts';
+import { eachOf, type Hunt, type JatsFound, type OwnIds, open, type Wanted } from './hunt.ts';
 import { identityFault } from './identity.ts';
 import { isFailure, noteFailure } from './tier-outcome.ts';
 
@@ -51,15 +52,20 @@ async function serve(
   const pmcid = record.pmcid ?? (record.source === 'PMC' ? record.id : undefined);
   if (!pmcid) return void note('no-fulltext', `EPMC source ${record.source} has no PMC counterpart`);
   const key = canonicalPmcid(pmcid);
-  if (hunt.found.has(key)) {
-    one.served = key;
+  const isOther = (own: OwnIds) => {
+    const fault = identityFault({ ...one, pmcid: key }, own);
+    if (fault) note('service-error', `Europe PMC answered with ${fault}`);
+    return fault !== undefined;
+  };
+  const already = hunt.found.get(key);
+  if (already) {
+    if (!isOther(already)) one.served = key;
     return;
   }
   const article = await once(articles, key, () => fetchFromEuropePmc(call, service, key));
   if (!article) return void note('no-fulltext', 'Europe PMC serves no XML of this article');
   if (article.bodySectionCount === 0) return void note('no-body', 'front matter and abstract only');
-  const fault = identityFault({ ...one, pmcid: key }, article);
-  if (fault) return void note('service-error', `Europe PMC answered with ${fault}`);
+  if (isOther(article)) return;
   one.served = key;
   if (hunt.found.has(key)) return;
   const { pmid = record.pmid, doi = record.doi } = article;

@@ -51,12 +51,15 @@ export interface CopyFound {
   year?: number;
 }
 
+/** What an article says that it is. */
+export type OwnIds = Pick<Article, 'pmcid' | 'pmid' | 'doi'>;
+
 /** The search for the articles of one call. Each tier serves some of what is wanted; `keep` takes what it finds. */
 export interface Hunt {
   call: Call;
   wanted: Wanted[];
-  /** Keys of the articles found so far. */
-  found: Set<string>;
+  /** The articles found so far, by key. */
+  found: Map<string, OwnIds>;
   /** Hands an article over, once for each key; the tier does not hold on to it. */
   keep: (key: string, article: FoundArticle, wanted: Wanted) => void;
 }

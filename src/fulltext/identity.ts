@@ -1,12 +1,11 @@
 import { canonicalPmcid, canonicalPmid, doiKey } from '../input/identifiers.ts';
-import type { Article } from '../jats/article.ts';
-import type { Wanted } from './hunt.ts';
+import type { OwnIds, Wanted } from './hunt.ts';
 
 /**
  * What is wrong with an article as the answer to an id, or nothing: the PMCID, and the id that was asked, have to be
  * its own where it tells them. A service that mixes up its answers must not put one paper's text under another's name.
  */
-export function identityFault({ idType, pmcid, pmid, doi }: Wanted, article: Article): string | undefined {
+export function identityFault({ idType, pmcid, pmid, doi }: Wanted, article: OwnIds): string | undefined {
   if (pmcid && article.pmcid && canonicalPmcid(pmcid) !== canonicalPmcid(article.pmcid)) {
     return `another article: its PMCID is ${article.pmcid}`;
   }

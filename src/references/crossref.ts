@@ -29,9 +29,10 @@ function recordOf(hit: Hit): PubmedRecord {
     pmid: '',
     pubmedUrl: '',
     ...(title && { title }),
-    authors: authors.map(({ name }) => {
-      const [lastName = name, ...given] = name.split(' ').reverse();
-      return { lastName, ...(given.length > 0 && { firstName: given.reverse().join(' ') }) };
+    authors: authors.map(({ name, person }) => {
+      if (!person) return { collectiveName: name };
+      const { family, given, suffix } = person;
+      return { lastName: family, ...(given && { firstName: given }), ...(suffix && { suffix }) };
     }),
     journalInfo: {
       ...(journal && { title: journal }),

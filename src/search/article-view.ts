@@ -31,7 +31,9 @@ export function fullArticle({ paper, score, percentile }: Ranked, view: View): F
       s2_id: ids.s2 ?? null,
       arxiv_id: ids.arxiv ?? null,
     },
-    authors: whole ? paper.authors : paper.authors.slice(0, NAMED_AUTHORS),
+    authors: (whole ? paper.authors : paper.authors.slice(0, NAMED_AUTHORS)).map(({ name, orcid }) =>
+      dropEmpty({ name, orcid }),
+    ),
     author_string: authorString(paper),
     abstract: whole ? paper.abstract : undefined,
     abstract_cut: !whole && paper.abstract !== undefined ? true : undefined,

@@ -83,7 +83,8 @@ export function crossrefHit(item: Item): Hit | undefined {
     title,
     authors: item.author.flatMap(({ given, family, suffix, name, ORCID }) => {
       const known = [given, family, suffix].filter(Boolean).join(' ') || name;
-      return known ? [{ name: known, orcid: ORCID }] : [];
+      const person = family ? { family, given, suffix } : given ? { family: given, suffix } : undefined;
+      return known ? [{ name: known, orcid: ORCID, person }] : [];
     }),
     abstract: item.abstract,
     journal: item['container-title'][0],

@@ -48,6 +48,14 @@ export interface Relation {
   pmid?: string;
 }
 
+/** An author, in one text for those who only show it. */
+export interface HitAuthor {
+  name: string;
+  orcid?: string;
+  /** The parts of a person's name, where the source tells them apart; Crossref does. */
+  person?: { family: string; given?: string; suffix?: string };
+}
+
 export interface OpenLink {
   url: string;
   version?: string;
@@ -60,7 +68,7 @@ export interface Hit {
   source: SourceName;
   ids: Ids;
   title?: string;
-  authors: { name: string; orcid?: string }[];
+  authors: HitAuthor[];
   abstract?: string;
   journal?: string;
   journalAbbrev?: string;

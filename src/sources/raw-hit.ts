@@ -1,17 +1,23 @@
 import { cleanTitle, plainAbstract } from '../text/markup.ts';
 import { lineOf, orcidIn, present, webAddress } from './clean.ts';
 import type { When } from './dates.ts';
-import type { Hit, OpenLink, Relation } from './hit.ts';
+import type { Hit, HitAuthor, OpenLink, Relation } from './hit.ts';
 import { normalIds, type RawIds } from './ids.ts';
 import { arxivOfDoi, isPreprintDoi, isServerName, serverIn, serverOfDoi } from './preprints.ts';
 
 type Text = string | undefined;
 
+interface RawAuthor {
+  name: string;
+  orcid?: Text;
+  person?: { family: string; given?: Text; suffix?: Text } | undefined;
+}
+
 /** A record as its source spells it: texts may hold markup, ids prefixes, and anything may be too long. */
 export interface RawHit extends Pick<Hit, 'source' | 'type'> {
   ids: RawIds;
   title?: Text;
-  authors?: { name: string; orcid?: Text }[];
+  authors?: RawAuthor[];
   abstract?: Text;
   journal?: Text;
   journalAbbrev?: Text;
@@ -89,9 +95,19 @@ export function idsOf(raw: RawIds): Hit['ids'] {
   return ids.arxiv ? ids : { ...ids, ...normalIds({ arxiv: arxivOfDoi(ids.doi) }) };
 }
 
-function authorOf({ name, orcid }: { name: string; orcid?: Text }): Hit['authors'] {
-  const known = lineOf(cleanTitle(name.slice(0, MAX.name * 4)), MAX.name);
-  return known ? [present({ name: known, orcid: orcidIn(orcid) })] : [];
+function authorOf({ name, orcid, person }: RawAuthor): HitAuthor[] {
+  const known = nameOf(name);
+  if (!known) return [];
+  return [present({ name: known, orcid: orcidIn(orcid), person: person && personOf(person) })];
+}
+
+function personOf({ family, given, suffix }: NonNullable<RawAuthor['person']>): HitAuthor['person'] {
+  const surname = nameOf(family);
+  return surname ? present({ family: surname, given: nameOf(given), suffix: nameOf(suffix) }) : undefined;
+}
+
+function nameOf(name: Text): Text {
+  return lineOf(cleanTitle(name?.slice(0, MAX.name * 4)), MAX.name);
 }
 
 function fieldOf(text: Text): Text {

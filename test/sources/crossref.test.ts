@@ -75,7 +75,14 @@ describe('a search in Crossref', () => {
       source: 'crossref',
       ids: { doi: '10.1000/x1' },
       title: 'Fluids in vitro & in vivo',
-      authors: [{ name: 'Ada Lovelace', orcid: '0000-0002-6652-2841' }, { name: 'Fluid Group' }],
+      authors: [
+        {
+          name: 'Ada Lovelace',
+          orcid: '0000-0002-6652-2841',
+          person: { family: 'Lovelace', given: 'Ada' },
+        },
+        { name: 'Fluid Group' },
+      ],
       abstract: 'Fewer deaths (P<0.001).',
       journal: 'Journal of Tests',
       journalAbbrev: 'J Tests',
@@ -121,6 +128,18 @@ describe('a search in Crossref', () => {
     [{ 'updated-by': [{ type: 'retraction' }] }, { retracted: true }],
   ])('of %j makes %j', async (fields, hit) => {
     expect(await hitOf({ title: ['T'], ...fields })).toMatchObject(hit);
+  });
+
+  it.each([
+    [
+      { given: 'John', family: 'Smith', suffix: 'Jr' },
+      { name: 'John Smith Jr', person: { family: 'Smith', given: 'John', suffix: 'Jr' } },
+    ],
+    [{ given: 'Plato' }, { name: 'Plato', person: { family: 'Plato' } }],
+    [{ family: 'García <i>Márquez</i>' }, { name: 'García Márquez', person: { family: 'García Márquez' } }],
+    [{ name: 'World Health Organization' }, { name: 'World Health Organization' }],
+  ])('reads the author %j', async (author, read) => {
+    expect((await hitOf({ title: ['T'], author: [author] }))?.authors).toEqual([read]);
   });
 
   it('does not take a notice for what it retracts', async () => {

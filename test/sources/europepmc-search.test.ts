@@ -163,10 +163,12 @@ describe('a search in Europe PMC', () => {
   it('tells a refused query from an outage', async () => {
     const refused = json({ errCode: 404, errMsg: 'No search criteria provided.' });
     expect((await detailsOf(searchEuropePmc(cannedCall(refused), request()))).reason).toBe(
-      'europepmc_refused',
+      'europepmc_invalid_input',
     );
-    const outage = cannedCall({ status: 404 });
-    expect((await detailsOf(searchEuropePmc(outage, request()))).reason).toBe('europepmc_unreachable');
+    for (const outage of [{ status: 404 }, json({ version: '6.9' })]) {
+      const details = await detailsOf(searchEuropePmc(cannedCall(outage), request()));
+      expect(details).toMatchObject({ reason: 'europepmc_unreachable', retryable: true });
+    }
   });
 
   it('is not made with a query that it would answer as an empty one', async () => {

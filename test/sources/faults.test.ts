@@ -45,7 +45,7 @@ const FAULTS: [string, Canned, string][] = [
   ['a refusal', { status: 400, body: '{"message":"bad parameter"}' }, 'refused'],
   ['a missing key', { status: 401, body: '{"message":"who are you"}' }, 'refused'],
   ['JSON cut short', { body: '{"meta":{"count":5},"resu' }, 'invalid_response'],
-  ['another shape', { body: '{"version":"6.9"}' }, 'invalid_response'],
+  ['another shape', { body: '{"answer":"6.9"}' }, 'invalid_response'],
   ['no object', { body: '[1,2]' }, 'invalid_response'],
 ];
 

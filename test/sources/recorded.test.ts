@@ -75,8 +75,8 @@ describe.runIf(isThere)('an answer as it was recorded', () => {
   });
 
   it.each([
-    ['europe_pmc', 'observed/epmc-200-errCode-empty-query.json', 'europepmc_refused'],
-    ['europe_pmc', 'observed/epmc-200-bad-cursorMark.json', 'europepmc_invalid_response'],
+    ['europe_pmc', 'observed/epmc-200-errCode-empty-query.json', 'europepmc_invalid_input'],
+    ['europe_pmc', 'observed/epmc-200-bad-cursorMark.json', 'europepmc_unreachable'],
     ['pubmed', 'observed/esearch-200-ERROR-backend.xml', 'ncbi_unreachable'],
     ['pubmed', 'observed/esearch-200-ERROR-empty-term.json', 'blank_query'],
     ['pubmed', 'observed/eutils-429-no-key.json', 'ncbi_rate_limited'],

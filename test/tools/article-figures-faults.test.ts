@@ -148,6 +148,8 @@ describe.each(MODERN_ERA)('get_article_figures without an answer of a source (%s
       [1, 'a 500', { status: 500 }],
       [2, 'a web page', { body: HTML }],
       [3, 'nothing for a long time', { delayMs: 60_000 }],
+      [7, 'a hit without its record', { body: JSON.stringify({ hitCount: 1, resultList: { result: [] } }) }],
+      [8, 'a 404', { status: 404 }],
       [4, 'the record of another article', { body: hit([{ id: '5', source: 'MED', pmcid: 'PMC90000001' }]) }],
     ])('%i: %s is a failure, never "not in PMC"', async (n, _name, fault) => {
       await inject({ match: `EXT_ID:${pmid(n)}\\b`, times: -1, ...fault });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERAS, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests } from './answers.ts';
-import { FULL_TEXT, figuresOf, jats, TOOL } from './figures.ts';
+import { FULL_TEXT, failureOf, figuresOf, jats, TOOL } from './figures.ts';
 
 const pmcid = (value: string) => ({ source: { kind: 'pmcid', value } });
 
@@ -21,6 +21,24 @@ describe.each(ERAS)('what get_article_figures keeps (%s)', (era, connect) => {
     expect(answer.source).toBe('pmc_efetch');
     expect(answer.pdf_links).toHaveLength(1);
     expect(await requests('PMC90000008/fullTextXML|db=pmc&id=90000008&')).toHaveLength(before);
+  });
+
+  it('is not given under another PMID that Europe PMC leads to it by', async () => {
+    const n = era === '2025' ? 5 : 6;
+    const [id, own, other] = [`PMC7${n}000061`, `7${n}000062`, `7${n}000063`];
+    const body = jats(id, {
+      pmid: own,
+      body: '<p>Text.</p><fig id="f1"><label>Figure 1</label><graphic xlink:href="g1"/></fig>',
+    });
+    const hit = { id: other, source: 'MED', pmcid: id };
+    await inject(
+      { match: FULL_TEXT(id), times: -1, body },
+      { match: `EXT_ID:${other}\\b`, body: JSON.stringify({ hitCount: 1, resultList: { result: [hit] } }) },
+    );
+    expect(figuresOf(await figures(pmcid(id))).figure_count).toBe(1);
+    const { data, message } = failureOf(await figures({ source: { kind: 'pmid', value: other } }));
+    expect(data).toMatchObject({ reason: 'source_unavailable', retryable: true });
+    expect(message).toContain(`another article: its PMID is ${own}`);
   });
 
   it('is kept whole in the session, and shortened where it is too long', async () => {

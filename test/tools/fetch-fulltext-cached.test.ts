@@ -5,7 +5,7 @@ import { logOf } from '../library.ts';
 import { asUser } from '../session/support.ts';
 import { WORKER } from '../worker.ts';
 import { inject } from './answers.ts';
-import { articleSet, articlesOf, TOOL } from './fulltext.ts';
+import { articleSet, articlesOf, TOOL, unavailableOf } from './fulltext.ts';
 
 let client: TestClient;
 beforeAll(async () => {
@@ -54,6 +54,22 @@ describe('what was fetched before', () => {
     expect(articlesOf(await other.call(TOOL, { pmcids: [id] }))).toHaveLength(1);
     expect(await (await env.ARTIFACTS.get(key))?.text()).toBe(whole);
     await other.close();
+  });
+
+  it('is not served under a DOI that is not its own', async () => {
+    const id = '7011003';
+    const [own, other] = [`10.5555/own.${id}`, `10.5555/other.${id}`];
+    const pmcid = `PMC${id}`;
+    const records = [{ pmcid, pmid: Number(id), doi: other, 'requested-id': id }];
+    await inject(
+      { match: `idconv.*ids=${id}&`, times: 1, body: JSON.stringify({ records }) },
+      { match: `efetch.*id=${id}&`, times: -1, body: articleSet({ pmcid, pmid: id, doi: own }) },
+    );
+    expect(articlesOf(await fetchFullText({ pmids: [id] }))).toMatchObject([{ doi: own }]);
+    const result = await fetchFullText({ dois: [other] });
+    expect(articlesOf(result)).toEqual([]);
+    expect(unavailableOf(result)[0]?.triedTiers[0]?.detail).toContain(`its DOI is ${own}`);
+    expect(articlesOf(await fetchFullText({ dois: [own] }))).toHaveLength(1);
   });
 
   it('is never an article that could not be read', async () => {

@@ -84,6 +84,43 @@ describe('an article whose own ids are not the ones asked', () => {
       detail: 'NCBI answered with another article: its PMID is 4711',
     });
   });
+
+  it('is refused under another PMID of the call that Europe PMC leads to it by', async () => {
+    const [own, other] = [block(16)(1), block(16)(2)];
+    const pmcid = `PMC${own}`;
+    const records = [
+      { pmcid, pmid: Number(own), 'requested-id': own },
+      { pmid: Number(other), 'requested-id': other, status: 'error', errmsg: 'Identifier not found in PMC' },
+    ];
+    const hit = { id: other, source: 'MED', pmid: other, pmcid };
+    await inject(
+      { match: `idconv.*ids=${own},${other}&`, times: 1, body: JSON.stringify({ records }) },
+      { match: `efetch.*id=${own}&`, times: 1, body: articleSet({ pmcid, pmid: own }) },
+      {
+        match: `europepmc.*search.*EXT_ID:${other}`,
+        times: 1,
+        body: JSON.stringify({ hitCount: 1, resultList: { result: [hit] } }),
+      },
+    );
+    const result = await fetchFullText({ pmids: [own, other] });
+    expect(articlesOf(result).map(({ pmid }) => pmid)).toEqual([own]);
+    expect(unavailableOf(result)).toMatchObject([
+      { id: other, triedTiers: [{}, { tier: 'europepmc', outcome: 'service-error' }, {}] },
+    ]);
+  });
+
+  it('lends no open copy to the PMID that Europe PMC answers with it', async () => {
+    const id = block(17)(1);
+    const hit = { id: '5', source: 'MED', pmid: '5', doi: '10.5555/oa.0001', title: 'Another' };
+    const body = JSON.stringify({ hitCount: 1, resultList: { result: [hit] } });
+    await inject({ match: `europepmc.*search.*EXT_ID:${id}`, times: 9, body });
+    const result = await fetchFullText({ pmids: [id] });
+    expect(copiesOf(result)).toEqual([]);
+    expect(unavailableOf(result)[0]?.triedTiers[1]).toMatchObject({
+      outcome: 'service-error',
+      detail: expect.stringContaining('the record of another article'),
+    });
+  });
 });
 
 describe('what PMC does not serve', () => {

@@ -265,6 +265,19 @@ describe.each(ERAS)('verify_references (%s)', (era, connect) => {
     expect(results).toMatchObject([{ verdict: 'found', paper: { title: figure } }]);
   });
 
+  it.each([
+    ['a suffix', 16, 'Smith J', { given: 'John', family: 'Smith', suffix: 'Jr' }],
+    ['two surnames', 17, 'García Márquez et al', { given: 'Gabriel', family: 'García Márquez' }],
+    ['a group', 18, 'World Health Organization', { name: 'World Health Organization' }],
+  ])('finds no slip in an author with %s whom only Crossref has', async (_, n, given, author) => {
+    const DOI = `10.5555/author.${own(n)}`;
+    const item = { DOI, type: 'journal-article', title: ['Salt and pressure and sleep'], author: [author] };
+    const body = JSON.stringify({ message: { 'total-results': 1, items: [item] } });
+    await inject({ match: `api.crossref.org.*${DOI}`, times: -1, body });
+    const [row] = (await verify(`${given}. Salt and pressure and sleep. doi:${DOI}`)).results;
+    expect(row).toMatchObject({ verdict: 'found', agrees: expect.arrayContaining(['authors']) });
+  });
+
   it('does not say "not found" of a DOI that nobody could be asked for', async () => {
     const [row] = (await verify('doi:10.48550/arXiv.2101.00001')).results;
     expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining('Crossref') });
