@@ -29,13 +29,17 @@ const CITE_RUN = new RegExp(`${CITE}([^${CITE}${CITE_END}]*)${CITE_END}`, 'g');
 
 const ESCAPED = /&(amp|lt|gt|quot|apos|nbsp);/g;
 
+/** Control characters that XML lets pass, most of them what is left of another encoding; each parts two words. */
+const CONTROLS = '\\u007f-\\u009f';
+const ANY_CONTROLS = new RegExp(`[${CONTROLS}]`, 'g');
+
 /** What needs a second look: marks and other control characters, white space but the blank, `&`, and what goes. */
 const UNTIDY = new RegExp(
-  `[&${BREAK}-\\u001f\\u00a0\\u00ad\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202a-\\u202f\\u205f\\u2066-\\u2069\\u3000\\ufeff]`,
+  `[&${BREAK}-\\u001f${CONTROLS}\\u00a0\\u00ad\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202a-\\u202f\\u205f\\u2066-\\u2069\\u3000\\ufeff]`,
 );
 
-/** White space that is anything but one blank. */
-const LOOSE = /[^\S ]\s*| \s+/g;
+/** White space that is anything but one blank, control characters among it. */
+const LOOSE = new RegExp(`(?:[^\\S ]|[${CONTROLS}])[\\s${CONTROLS}]*| [\\s${CONTROLS}]+`, 'g');
 /** Soft hyphens, and characters that turn the direction of what is shown behind them: a text looks like another by them. */
 const GOES = /[\u00ad\u202a-\u202e\u2066-\u2069]/g;
 
@@ -78,7 +82,7 @@ export function proseWithItemColons(run: string): string {
 
 /** White space and line ends as they are, marks gone: preformatted text. */
 export function verbatim(run: string): string {
-  const text = run.replace(GOES, '').replaceAll(SOFT, ' ');
+  const text = run.replace(GOES, '').replace(ANY_CONTROLS, ' ').replaceAll(SOFT, ' ');
   if (!ANY_MARK.test(text)) return text;
   return text.replace(MENTIONED, '').replaceAll(BREAK, '\n').replace(ANY_MARKS, '');
 }

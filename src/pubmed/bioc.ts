@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Article, Asset, Section } from '../jats/article.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { assertOk, bodyFault, HEAD_CHARACTERS, textOf } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
@@ -14,7 +15,7 @@ const LABEL = /^fig(?:ure)?\.?\s*(\d+[a-z]?)\b[.:]?\s*/i;
 
 const passageSchema = z.object({
   infons: z.record(z.string(), z.unknown()).default({}),
-  text: z.string().default(''),
+  text: z.string().default('').transform(plainLine),
 });
 const collectionSchema = z.object({
   documents: z.array(
@@ -62,7 +63,7 @@ export function articleOfBioc(value: unknown): Article | undefined {
   const infon = (name: string) => passages.map(({ infons }) => wordOf(infons[name])).find(Boolean);
   const pmc = /^(?:PMC)?(\d+)$/i.exec(infon('article-id_pmc') ?? document.id)?.[1];
   const pmid = infon('article-id_pmid');
-  const title = passages.find(({ infons }) => infons.section_type === 'TITLE')?.text.trim();
+  const title = passages.find(({ infons }) => infons.section_type === 'TITLE')?.text;
   const licence = infon('license');
   const sections = passages.filter(isBody).map(sectionOf);
   return {
@@ -87,7 +88,7 @@ function figuresOf(passages: Passage[]): Asset[] {
   for (const { infons, text } of passages) {
     if (infons.type !== 'fig_title_caption' && infons.section_type !== 'FIG') continue;
     const id = wordOf(infons.id) ?? `bioc_fig_${byId.size + 1}`;
-    byId.set(id, [...(byId.get(id) ?? []), text.trim()]);
+    byId.set(id, [...(byId.get(id) ?? []), text]);
   }
   return Array.from(byId, ([id, texts]) => {
     const text = texts.filter(Boolean).join(' ');
@@ -106,17 +107,17 @@ const NO_BODY = new Set(['TITLE', 'ABSTRACT', 'FIG', 'TABLE', 'REF', 'SUPPL']);
 
 function isBody({ infons, text }: Passage): boolean {
   const type = String(infons.section_type ?? '');
-  return !NO_BODY.has(type) && infons.type === 'paragraph' && text.trim() !== '';
+  return !NO_BODY.has(type) && infons.type === 'paragraph' && text !== '';
 }
 
 function sectionOf({ infons, text }: Passage): Section {
   const name = wordOf(infons.section_type)?.toLowerCase();
-  return { text: text.trim(), sections: [], ...(name && { title: name[0]?.toUpperCase() + name.slice(1) }) };
+  return { text, sections: [], ...(name && { title: name[0]?.toUpperCase() + name.slice(1) }) };
 }
 
 function wordOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  return typeof value === 'string' ? plainLine(value) || undefined : undefined;
 }
 
 function merged(collections: z.infer<typeof collectionSchema>[]): z.infer<typeof collectionSchema> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from '../text/plain-line.ts';
 import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
@@ -6,7 +7,8 @@ import { ask } from '../upstream/retry.ts';
 import { answerIn, anyText, saidError, saysNoRecord, texts } from './eutils-json.ts';
 import { eutilsRequest, ncbi } from './ncbi.ts';
 
-const maybeText = anyText.optional().catch(undefined);
+const line = anyText.transform(plainLine);
+const maybeText = line.optional().catch(undefined);
 
 /** One summary, field by field: one that is not as expected counts as absent. */
 const summarySchema = z.object({
@@ -15,7 +17,7 @@ const summarySchema = z.object({
   lang: texts.catch([]),
   source: maybeText,
   pubdate: maybeText,
-  authors: z.array(z.object({ name: anyText, authtype: maybeText })).catch([]),
+  authors: z.array(z.object({ name: line, authtype: maybeText })).catch([]),
   pubtype: texts.catch([]),
   articleids: z.array(z.object({ idtype: z.string(), value: anyText })).catch([]),
   references: z.array(z.object({ reftype: anyText, pmid: maybeText })).catch([]),

@@ -1,3 +1,4 @@
+import { plainLine } from './plain-line.ts';
 import { raise } from './raise.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -32,15 +33,15 @@ function labelOf(heading: string): string {
 }
 
 function line(text: string): string | undefined {
-  const plain = text
-    .replace(SUPERSCRIPT, (_, _tag, inner: string) => raise(inner))
-    .replace(INLINE, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,10}));/gi, (entity, decimal, hex, name) => {
-      if (name) return ENTITIES[String(name).toLowerCase()] ?? entity;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = plainLine(
+    text
+      .replace(SUPERSCRIPT, (_, _tag, inner: string) => raise(inner))
+      .replace(INLINE, '')
+      .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,10}));/gi, (entity, decimal, hex, name) => {
+        if (name) return ENTITIES[String(name).toLowerCase()] ?? entity;
+        const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+      }),
+  );
   return plain || undefined;
 }

@@ -54,6 +54,15 @@ describe('RIS', () => {
   });
 });
 
+describe('nbib', () => {
+  it('lets no value start a field or another record', () => {
+    const hostile = 'A\nPMID- 1\r\n\u2028TI  - B';
+    const lines = nbibOf({ title: hostile, keywords: [hostile], authors: [{ collectiveName: hostile }] });
+    expect(lines.filter((line) => /^(?:PMID|TI {2})-/.test(line))).toHaveLength(2);
+    expect(lines.every((line) => /^[A-Z]{2,4} *- /.test(line))).toBe(true);
+  });
+});
+
 describe('BibTeX', () => {
   it('escapes text once, and neither DOI nor address (field case D11)', () => {
     const entry = bibtexOf({ title: '50% of A_1 & B: NF-κB {x} in J#1 ~ \\ $5 ^ <', doi: '10.1/a_b%c<1>' });

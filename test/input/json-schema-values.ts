@@ -76,9 +76,13 @@ export function valuesOf(schema: JsonSchema, defs = schema.$defs ?? {}): fc.Arbi
   }
 }
 
+/** What many texts of tools must be, though no JSON Schema says so; those of the sample, which are found. */
+const IDS = ['90000001', 'PMC90000001', '10.5555/sample.0001'];
+
 function textsOf({ pattern, minLength = 0, maxLength = minLength + 40 }: JsonSchema): fc.Arbitrary<string> {
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
   const texts = fc.oneof(
+    ...(IDS.every(fits) ? [fc.constantFrom(...IDS)] : []),
     fc.string({ minLength, maxLength }),
     fc.string({ unit: 'binary', minLength, maxLength }),
   );

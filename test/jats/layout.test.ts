@@ -72,6 +72,13 @@ describe('soft hyphens', () => {
   });
 });
 
+describe('control characters', () => {
+  it('part two words, as white space does', () => {
+    const body = '<sec><p>a\u0085b \u0096 c&#x7f;</p><preformat>a\u009bb  c</preformat></sec>';
+    expect(article({ body }).sections[0]?.text).toBe('a b c\n\n```\na b  c\n```');
+  });
+});
+
 describe('superscripts', () => {
   it.each([
     ['(OH)<sup>–</sup> and SO<sub>4</sub><sup>2–</sup>', '(OH)⁻ and SO4²⁻'],

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { tools } from '../../src/mcp/tools.ts';
 import { connectModern, type TestClient } from '../clients.ts';
 import { cases } from '../fuzz.ts';
-import { brokenValuesOf, type JsonSchema } from '../input/json-schema-values.ts';
+import { brokenValuesOf, type JsonSchema, valuesOf } from '../input/json-schema-values.ts';
 import { asUser } from '../session/support.ts';
 import { viaWorker } from '../worker.ts';
 
@@ -10,6 +12,27 @@ const HEADERS = { 'content-type': 'application/json', accept: 'application/json,
 /** What is wrong with arguments, in the ways that tools name it. */
 const REFUSED =
   /^(?:invalid_input|malformed_id|blank_\w+|invalid_date_range|no_pmids|\w+_refused|template_\w+)$/;
+/** What makes a call sound as a whole, where generated values seldom do: ids that are known, one of several lists. */
+const PMIDS = { pmids: ['90000001', '90000002'] };
+const SOUND: Record<string, object> = {
+  unified_search: { query: 'sepsis', sources: 'auto', filters: undefined, options: undefined },
+  pubmed_fetch_fulltext: { pmcids: ['PMC90000001'], pmids: undefined, dois: undefined },
+  pubmed_europepmc_search: { cursorMark: undefined },
+  get_article_figures: {
+    source: { kind: 'pmcid', value: 'PMC90000001' },
+    figure: undefined,
+    include_image: undefined,
+  },
+  pubmed_find_related: { pmid: '90000001' },
+  pubmed_convert_ids: { ids: ['90000001'], idType: 'pmid' },
+  verify_references: { startAt: undefined },
+  pubmed_format_citations: PMIDS,
+  save_literature_notes: { ...PMIDS, output_dir: undefined },
+};
+/** A fault of the server, as an answer would tell it. */
+const BROKEN = /internal_error|\bat .*\.ts:\d|node_modules/;
+/** No call takes so long; the deadlines of the tests are of 4 s. */
+const PATIENCE_MS = 30_000;
 /** Tools whose calls ask services, and with arguments that happen to be sound would. */
 const NEVER = { query: { never: 'a text' }, pmid: [], pmids: { never: 1 }, ids: 7, source: 'x', request: 1 };
 
@@ -57,7 +80,7 @@ describe('any request to /mcp', () => {
         });
         const told = await answer.text();
         expect(answer.status, sent).toBeLessThan(500);
-        expect(told, sent).not.toMatch(/internal_error|\bat .*\.ts:\d|node_modules/);
+        expect(told, sent).not.toMatch(BROKEN);
       }),
       cases(0.8),
     );
@@ -93,15 +116,15 @@ describe('any request to /mcp', () => {
 
 describe('a call with broken arguments', () => {
   let client: TestClient;
-  let tools: Awaited<ReturnType<TestClient['listTools']>>;
+  let listed: Awaited<ReturnType<TestClient['listTools']>>;
   beforeAll(async () => {
     client = await connectModern(asUser('fuzz'));
-    tools = await client.listTools();
+    listed = await client.listTools();
   });
   afterAll(() => client.close());
 
   it('is refused by each tool with a reason and the next step', async () => {
-    for (const { name, inputSchema } of tools) {
+    for (const { name, inputSchema } of listed) {
       const needed = Object.entries(NEVER).filter(
         ([field]) => field in ((inputSchema as JsonSchema).properties ?? {}),
       );
@@ -120,5 +143,32 @@ describe('a call with broken arguments', () => {
         cases(0.08),
       );
     }
+  });
+});
+
+describe('a call with arguments that the schema accepts', () => {
+  it('is answered by each tool over the library, or refused with a reason, and never breaks', async () => {
+    const client = await connectModern(asUser('fuzz-sound'));
+    const neverAnswered: string[] = [];
+    for (const { name, input } of tools) {
+      const values = valuesOf(z.toJSONSchema(input, { io: 'input' }) as JsonSchema);
+      let answered = 0;
+      await fc.assert(
+        fc.asyncProperty(values, async (given) => {
+          const args = { ...(given as object), ...SOUND[name] };
+          const result = await client.call(name, args, { timeout: PATIENCE_MS });
+          const told = JSON.stringify(result);
+          expect(told, JSON.stringify(args)).not.toMatch(BROKEN);
+          expect(result.content[0]?.text).not.toBe('');
+          if (result.isError !== true) answered += 1;
+          else
+            expect(result.structuredContent?.error).toMatchObject({ data: { reason: expect.any(String) } });
+        }),
+        cases(0.05),
+      );
+      if (answered === 0) neverAnswered.push(name);
+    }
+    await client.close();
+    expect(neverAnswered).toEqual([]);
   });
 });

@@ -64,7 +64,12 @@ describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, 
   });
 
   it('names a source that failed, and is an error when all did', async () => {
-    const word = `lostword${era.replaceAll('-', '')}x`;
+    const tag = era.replaceAll('-', '');
+    await arm(env.LIBRARY_URL, [{ match: `ebi.*sepsis.*half${tag}`, times: 20, status: 500 }]);
+    const { results, notice } = told(await client.call('search', { query: `sepsis OR half${tag}` }));
+    expect(results.length).toBeGreaterThan(0);
+    expect(notice).toContain('europe_pmc failed: ');
+    const word = `lostword${tag}x`;
     await arm(env.LIBRARY_URL, [{ match: word, times: 1000, status: 500 }]);
     const result = await client.call('search', { query: word });
     expect(result.isError).toBe(true);

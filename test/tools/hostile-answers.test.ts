@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormattedCitations } from '../../src/citations/answer-schema.ts';
 import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
 import { bomb } from '../entity-bomb.ts';
 import { docSum, summaries } from '../pubmed/mesh/support.ts';
@@ -15,7 +16,7 @@ const USER = 'hostile';
 const DEPTH = 100_000;
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 let client: TestClient;
 beforeAll(async () => {
@@ -129,7 +130,7 @@ it('a search answered with 17 MiB is a failure that names the service, not a cra
 describe('the text of a record', () => {
   const pmid = '65100005';
   const title =
-    'Evil \u202etxt.exe\u202c =cmd|x {{7*7}} [[other]] &lt;img src=x onerror=alert(1)&gt; `x` $(id) --- #tag %%hid%% \u0085end';
+    'Evil \u202etxt.exe\u202c =cmd|x {{7*7}} [[other]] &lt;img src=x onerror=alert(1)&gt; `x` $(id) --- #tag %%hid%% \u0085\u007f\u009b31mend';
   const name =
     '<AuthorList><Author><LastName>O\u202e=1+1,"</LastName><Initials>&lt;b&gt;</Initials></Author></AuthorList>';
   beforeAll(async () => {
@@ -152,12 +153,22 @@ describe('the text of a record', () => {
     expect(note).not.toMatch(CONTROL);
   });
 
-  it.each(['bibtex', 'ris', 'csv', 'nbib', 'csl', 'apa'])('stays one value in %s', async (format) => {
+  it.each<[string, (written: string) => unknown[] | null]>([
+    ['bibtex', (written) => written.match(/^@/gm)],
+    ['ris', (written) => written.match(/^(?:TY|ER|TI) {2}-/gm)?.slice(2) ?? null],
+    ['csv', (written) => written.split('\n')],
+    ['nbib', (written) => written.match(/^PMID-/gm)],
+    ['csl', (written) => [JSON.parse(written).title].filter((title) => title.startsWith('Evil txt.exe'))],
+    ['apa', (written) => written.split('\n')],
+  ])('stays one value in %s', async (format, records) => {
     const result = await client.call('pubmed_format_citations', { pmids: [pmid], format });
     expect(result.isError ?? false, told(result)).toBe(false);
     const text = textOf(result);
     expect(text).not.toMatch(CONTROL);
     expect(text).not.toMatch(BIDI);
+    const { citations } = result.structuredContent as unknown as FormattedCitations;
+    const written = citations[0]?.citations[format as keyof (typeof citations)[0]['citations']] ?? '';
+    expect(records(written), written).toHaveLength(1);
     if (format === 'csv') expect(text).not.toMatch(/(?:^|,|")[=@+](?:SUM|cmd|1)/m);
   });
 });
