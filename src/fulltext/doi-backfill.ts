@@ -42,6 +42,6 @@ async function lookUp(
     }
   } catch (error) {
     if (call.signal.aborted || !(error instanceof AppError)) throw error;
-    for (const one of wanted) one.doiLookup = 'failed';
+    for (const one of wanted) one.doiLookup = { failed: error.message };
   }
 }
