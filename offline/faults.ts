@@ -27,11 +27,16 @@ export interface ArmedFault extends Fault {
   times: number;
 }
 
+/** Made once: hundreds of faults are tried on each request. */
+const patterns = new WeakMap<ArmedFault, RegExp>();
+
 /** `times` keeps counting down in the list; the first fault that matches is the one that strikes. */
 export function strike(faults: ArmedFault[], entry: LogEntry): Fault | undefined {
-  const index = faults.findIndex(({ match }) => {
-    const pattern = new RegExp(match);
-    return subjects(entry).some((subject) => pattern.test(subject));
+  const asked = subjects(entry);
+  const index = faults.findIndex((fault) => {
+    const pattern = patterns.get(fault) ?? new RegExp(fault.match);
+    patterns.set(fault, pattern);
+    return asked.some((subject) => pattern.test(subject));
   });
   const fault = faults[index];
   if (fault && fault.times > 0 && --fault.times === 0) faults.splice(index, 1);

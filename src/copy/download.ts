@@ -44,11 +44,11 @@ export async function download(
   address: string,
   { maxBytes = MAX_BYTES, accept = ACCEPT }: DownloadOptions = {},
 ): Promise<Downloaded> {
+  let url = checked(address);
   const headers = { accept, 'user-agent': USER_AGENT };
   const time = timer(Math.min(PATIENCE_MS, call.startedAt + call.config.ncbi.deadlineMs - call.now()));
   const signal = AbortSignal.any([call.signal, time.signal]);
   try {
-    let url = checked(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await send(call, { url: url.href, headers }, signal);
       const next = response.headers.get('location');
@@ -69,12 +69,10 @@ export async function download(
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
     if (error instanceof DownloadError || error instanceof AppError) throw error;
-    throw new DownloadError(
-      time.signal.aborted ? 'it did not come in time' : 'the connection failed or broke off',
-      {
-        cause: error,
-      },
-    );
+    const what = time.signal.aborted
+      ? `${url.hostname} did not send it in time`
+      : `the connection to ${url.hostname} failed or broke off`;
+    throw new DownloadError(what, { cause: error });
   } finally {
     time.clear();
   }

@@ -26,7 +26,7 @@ export function noticeOf(at: Circumstances): string {
   const guessed = figures.some(({ image_url_status }) => image_url_status === 'guessed');
   if (guessed)
     sentences.push(
-      `${page ? 'The article page does not show all pictures' : 'The article page could not be read'}: addresses marked guessed are built from file names and may not work; article_url does.`,
+      `${page ? 'Not all pictures were seen on the article page' : 'The article page could not be read'}: addresses marked guessed are built from file names and may not work; article_url does.`,
     );
   if (figures.length === 0) sentences.push('The article was read whole and has no figures.');
   const withCells = article.tables.filter(({ rows }) => rows.length > 0).length;

@@ -33,8 +33,7 @@ export async function loadPicture(
 ): Promise<LoadedPicture | NoPicture> {
   const { figure_id, label, graphic_href: href, image_url: address } = entry;
   if (href === null || address === null) return { problem: 'it has no picture here' };
-  let problem = '';
-  let gone = true;
+  const problems: { what: string; gone?: true }[] = [];
   for (const url of new Set([address, ...otherAddresses(pmcid, href)])) {
     try {
       const file = await download(call, url, { maxBytes: MAX_BYTES, accept: 'image/*' });
@@ -44,15 +43,17 @@ export async function loadPicture(
         const data = base64(file.bytes);
         return { image: { figure_id, label, shows, url, mime_type: mimeType, bytes, data } };
       }
-      gone = false;
-      problem ||= `${new URL(url).hostname} answers with something else than a picture`;
+      problems.push({ what: `${new URL(url).hostname} answers with something else than a picture` });
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error;
-      gone &&= error.status === 404 || error.status === 410;
-      problem ||= error.message;
+      const gone = error.status === 404 || error.status === 410;
+      problems.push({ what: error.message, ...(gone && { gone }) });
     }
   }
-  return { problem, tried: true, ...(gone && { gone: address }) };
+  // A place that failed says more than one that has no such picture.
+  const failure = problems.find(({ gone }) => !gone);
+  const problem = (failure ?? problems[0])?.what ?? '';
+  return { problem, tried: true, ...(!failure && { gone: address }) };
 }
 
 /** By the first bytes; undefined for what is no picture that clients show. */

@@ -39,10 +39,10 @@ async function lookUp(
     for (const one of wanted) {
       const answer = answerFor(keyOf(one));
       if (answer?.doi) one.doi = answer.doi;
-      else one.doiLookup = answer ? 'none' : 'failed';
+      else one.doiLookup = answer ? 'none' : { failed: 'NCBI said nothing of the id' };
     }
   } catch (error) {
     if (call.signal.aborted || !(error instanceof AppError)) throw error;
-    for (const one of wanted) one.doiLookup = 'failed';
+    for (const one of wanted) one.doiLookup = { failed: error.message };
   }
 }

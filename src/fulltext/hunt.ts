@@ -11,8 +11,8 @@ export interface Wanted {
   pmcid?: string;
   pmid?: string;
   doi?: string;
-  /** The look-up of a DOI was made and brought none, or failed. */
-  doiLookup?: 'none' | 'failed';
+  /** The look-up of a DOI was made and brought none, or failed, and why. */
+  doiLookup?: 'none' | { failed: string };
   /** From Europe PMC's record, for a copy that tells none. */
   title?: string;
   tried: TriedTier[];

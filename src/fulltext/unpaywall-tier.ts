@@ -115,8 +115,8 @@ function found(
 }
 
 function withoutDoi(one: Wanted, switchedOn: boolean): Wanted['tried'][number] {
-  if (one.doiLookup === 'failed') {
-    const detail = 'the look-up of the DOI failed, which says nothing about whether there is one; try again';
+  if (typeof one.doiLookup === 'object') {
+    const detail = `the look-up of the DOI failed, which says nothing about whether there is one: ${one.doiLookup.failed}; try again`;
     return { tier: 'unpaywall', outcome: 'doi-lookup-failed', detail };
   }
   if (one.doiLookup === 'none')

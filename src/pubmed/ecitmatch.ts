@@ -65,7 +65,8 @@ function lineOf({ journal, year, volume, firstPage, authorName }: CitationParts,
  */
 export function readMatches(service: Service, body: string, citations: CitationParts[]): CitationMatch[] {
   const results = new Map<number, CitationMatch>();
-  for (const line of body.split(/[\r\n]+/)) {
+  // A last line without its end may hold the beginning of a PMID, which is that of another article.
+  for (const line of body.split(/[\r\n]+/).slice(0, -1)) {
     const [key, ...result] = line.split('|').slice(5);
     const row = ROW.exec(key?.trim() ?? '')?.[1];
     const match = row && matchOf(result.join('|').trim());

@@ -62,10 +62,12 @@ export const fetchPaper: Tool<typeof input, typeof output> = {
     const failure = why?.triedTiers.find(isFailure);
     const content = failure
       ? `record and abstract only: it is not known whether there is an open full text, since a source failed (${failure.detail}); try again`
-      : `record and abstract only: no open full text (${why?.reason ?? 'put off'})`;
-    const record = await recordOf(id, paper, content, call);
-    if (!record) throw failure ? notHeard(id, failure) : notFound(id);
-    return record;
+      : `record and abstract only: no open full text (${why?.triedTiers.find(isUnread)?.detail ?? why?.reason ?? 'put off'})`;
+    const record = await recordOf(id, paper, content, call).catch(failureIn(call));
+    if (record instanceof AppError) throw failure ? afterFailure(record, failure) : record;
+    if (record) return record;
+    const unread = failure ?? why?.triedTiers.find(isUnread);
+    throw unread ? notHeard(id, unread) : notFound(id);
   },
 
   // The connectors read the text, as JSON.
@@ -147,6 +149,14 @@ function hitText({ title, authors, journal, year, abstract }: Hit): string {
   const names = authors.map(({ name }) => name).join(', ');
   const parts = [title, names, source, abstract ?? 'No abstract is known.'];
   return parts.flatMap((part) => (part ? [escapeMarkdown(part)] : [])).join('\n\n');
+}
+
+/** There is an open copy, and no text came of it. */
+const isUnread = ({ outcome }: TriedTier) => outcome === 'parse-failed';
+
+/** What failed first may be why a later source had no time left. */
+function afterFailure({ details, cause }: AppError, { detail }: TriedTier): AppError {
+  return new AppError({ ...details, message: `${details.message}; before that, ${detail}` }, { cause });
 }
 
 /** Others do not know the id, but one that may was not heard. */

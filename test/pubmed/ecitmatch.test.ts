@@ -73,6 +73,7 @@ describe('matchCitations', () => {
 
   it.each([
     ['a reply that breaks off', 'a|||||row0|8\na|||', 'ncbi_invalid_response'],
+    ['a reply that breaks off in a PMID', 'a|||||row0|8\na|||||row1|90', 'ncbi_invalid_response'],
     ['a result of unknown form', 'a|||||row0|8\na|||||row1|?\n', 'ncbi_invalid_response'],
     ['pmid and key swapped (field case F3)', 'a|||||8|row0\na|||||9|row1\n', 'ncbi_invalid_response'],
     ['a hole before a line that came', 'a|||||row1|8\n', 'ncbi_invalid_response'],

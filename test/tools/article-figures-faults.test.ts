@@ -191,6 +191,15 @@ describe.each(MODERN_ERA)('get_article_figures without an answer of a source (%s
     });
   });
 
+  it('of the article page, which breaks off, is not told as a page without pictures', async () => {
+    const id = own();
+    await inject(
+      { match: FULL_TEXT(id), body: jats(id, { body: FIG }) },
+      { match: PAGE(id), body: '<!DOCTYPE html><html><body><main><h1>Sam' },
+    );
+    expect(figuresOf(await of(id)).notice).toContain('Not all pictures were seen on the article page: ');
+  });
+
   describe('of a picture (field case E2)', () => {
     const PNG_HEAD = '\x89PNG\r\n\x1a\n';
     const withPicture = async (...faults: Fault[]) => {
@@ -218,6 +227,17 @@ describe.each(MODERN_ERA)('get_article_figures without an answer of a source (%s
       ]);
       expect(figuresOf(result).notice).toContain('was loaded from image.url');
       expect(textOf(result)).toContain(`Fig. 1 (f1); from ${image?.url}`);
+    });
+
+    it('tells the place that failed, not one that has no such picture', async () => {
+      const result = await withPicture(
+        { match: 'europepmc.org/articles/ID/bin', status: 404 },
+        { match: 'pmc.ncbi.nlm.nih.gov/articles/ID/bin', drop: true },
+      );
+      expect(figuresOf(result)).toMatchObject({
+        figures: [{ image_url_status: 'guessed' }],
+        notice: expect.stringContaining('the connection to pmc.ncbi.nlm.nih.gov failed or broke off'),
+      });
     });
 
     it('which no place has, the address is not given out', async () => {

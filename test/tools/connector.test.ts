@@ -125,6 +125,31 @@ describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, 
     });
   });
 
+  it('does not say that a paper is unknown where there is a copy that cannot be read', async () => {
+    const { structuredContent } = await client.call('fetch', { id: '10.5555/oa.0016' });
+    expect(structuredContent).toMatchObject({
+      error: {
+        message: expect.stringContaining('oa.sample-press.example'),
+        data: { reason: 'source_unavailable' },
+      },
+    });
+  });
+
+  it('tells who failed first where the next one fails too', async () => {
+    const id = `PMC6600${era === '2025' ? 1 : 2}002`;
+    await arm(env.LIBRARY_URL, [
+      { match: `efetch.*id=${id.slice(3)}&`, times: 100, status: 500 },
+      { match: `ebi\\.ac\\.uk.*search.*${id}`, times: 100, status: 503 },
+    ]);
+    const { structuredContent } = await client.call('fetch', { id });
+    expect(structuredContent).toMatchObject({
+      error: {
+        message: expect.stringMatching(/^Europe PMC .*HTTP 503.*; before that, NCBI .*HTTP 500/),
+        data: { reason: 'europepmc_unreachable' },
+      },
+    });
+  });
+
   it('gives what Europe PMC knows of a paper while PubMed fails, and says what that leaves open', async () => {
     await arm(env.LIBRARY_URL, [{ match: 'efetch.*db=pubmed.*90000015', times: 100, status: 500 }]);
     const paper = told(await client.call('fetch', { id: '10.5555/sample.0015' }));

@@ -87,7 +87,18 @@ describe('an open-access copy', () => {
     const before = Date.now();
     const [row] = unavailableOf(await fetchCopy('0015'));
     expect(row?.reason).toBe('fetch-failed');
+    expect(row?.triedTiers.at(-1)?.detail).toBe('oa.sample-press.example did not send it in time');
     expect(Date.now() - before).toBeLessThan(8000);
+  });
+
+  it('whose connection breaks off is told with its host', async () => {
+    await inject({ match: 'oa\\.sample-press\\.example/articles/forbidden', times: 1, drop: true });
+    const [row] = unavailableOf(await fetchCopy('0017'));
+    expect(row?.triedTiers.at(-1)).toEqual({
+      tier: 'unpaywall',
+      outcome: 'fetch-failed',
+      detail: 'the connection to oa.sample-press.example failed or broke off',
+    });
   });
 
   it('is never asked for inside a private network', async () => {
