@@ -6,7 +6,7 @@ import { serveLibrary } from './offline/serve.ts';
 const CLOCK = ['test/**/speed.test.ts', 'test/scripts/{pacing,startup}.test.ts'];
 /** Pure code and everything that reads the disk. */
 const NODE = [
-  'test/{citation-lookup,citations,copy,europepmc,figures,fulltext,input,jats,notes,offline,pubmed,references,related,search,simulate,sources,text,upstream}/**/*.test.ts',
+  'test/{citation-lookup,citations,copy,europepmc,figures,fulltext,input,jats,notes,offline,pubmed,record,references,related,search,simulate,sources,text,upstream}/**/*.test.ts',
   'test/*.test.ts',
 ];
 /** Programs started as a user starts them. */

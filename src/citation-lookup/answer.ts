@@ -3,7 +3,7 @@ import type { PubmedRecord } from '../pubmed/record/schema.ts';
 import { rosterOf, samePeople } from '../references/names.ts';
 import { paperOf } from '../references/paper.ts';
 import { yearsOf } from '../references/years.ts';
-import { nameOf } from '../session/cached.ts';
+import { nameOf } from '../text/person-name.ts';
 import { authorOf } from './author.ts';
 import type { LookupAnswer, LookupRow, Warning } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import { SAVE_FILE, SAVE_KIND } from '../notes/keep.ts';
-import { FILE_NAME, type Manifest } from '../session/artifacts.ts';
+import type { Manifest } from '../record/artifact.ts';
+import { FILE_NAME } from '../session/artifacts.ts';
 import type { UserStores } from '../session/session.ts';
 import { SESSION_NAME } from '../session/sessions.ts';
 import { readLink } from './links.ts';

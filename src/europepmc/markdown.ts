@@ -1,5 +1,5 @@
 import { code, inWords } from '../pubmed/search/notice.ts';
-import { runText } from '../session/run-report.ts';
+import { runText } from '../record/run-report.ts';
 import { escapeMarkdown } from '../text/escape.ts';
 import type { EuropePmcAnswer, EuropePmcRow } from './schema.ts';
 

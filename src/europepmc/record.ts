@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 import { referenceOf } from '../pubmed/search/record.ts';
-import type { CachedArticle } from '../session/article-cache.ts';
-import { type Found, failedAttempt, type Progress } from '../session/journalled.ts';
-import { searchArtifact } from '../session/search-files.ts';
+import type { CachedArticle } from '../record/cached-article.ts';
+import { type Found, failedAttempt, type Progress } from '../record/search.ts';
+import { searchArtifact } from '../record/search-files.ts';
 import { cachedHit } from '../sources/cached.ts';
 import type { Call } from '../upstream/call.ts';
 import { europePmcMarkdown } from './markdown.ts';

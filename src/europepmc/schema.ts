@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runFields } from '../session/run-report.ts';
+import { runFields } from '../record/run-report.ts';
 import { COLLECTIONS } from './query.ts';
 
 const text = z.string();

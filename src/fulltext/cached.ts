@@ -1,6 +1,6 @@
 import type { Article } from '../jats/article.ts';
-import type { CachedArticle } from '../session/article-cache.ts';
-import { cachedArticle, nameOf } from '../session/cached.ts';
+import { type CachedArticle, cachedArticle } from '../record/cached-article.ts';
+import { nameOf } from '../text/person-name.ts';
 import type { FullText } from './result.ts';
 
 /** The front matter of an article for the article cache; nothing of one without a PMID, by which the cache is asked. */

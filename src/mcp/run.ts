@@ -2,7 +2,7 @@ import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import { AppError, ERROR_CODE } from '../errors.ts';
 import { invalidInput, invalidInputText } from '../input/invalid-input.ts';
 import { type Fault, type Normalization, prepare } from '../input/prepare.ts';
-import type { Manifest } from '../session/artifacts.ts';
+import type { Manifest } from '../record/artifact.ts';
 import type { Tool, ToolCall } from '../tools/tool.ts';
 import { type ErrorValue, errorText, errorValue } from './error-result.ts';
 

@@ -1,6 +1,6 @@
 import { partsOf } from '../download/parts.ts';
 import { pathsOf } from '../download/saved-paths.ts';
-import type { Manifest } from '../session/artifacts.ts';
+import type { Manifest } from '../record/artifact.ts';
 import type { SessionCall } from '../session/session.ts';
 import type { Locator } from './library.ts';
 import type { FileRow, NotesResult, SkippedRow } from './result.ts';

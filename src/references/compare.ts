@@ -1,8 +1,8 @@
 import { articleNumber, pageEnds } from '../citations/pages.ts';
 import { doiKey } from '../input/identifiers.ts';
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
-import { nameOf } from '../session/cached.ts';
 import { wordsOf } from '../text/fold.ts';
+import { nameOf } from '../text/person-name.ts';
 import { isSameJournal, journalNames } from './journals.ts';
 import { isSameSurname, rosterOf, samePeople } from './names.ts';
 import type { Reference } from './reference.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRetraction, noticesOf, noticeText } from '../citations/notices.ts';
 import { pageEnds } from '../citations/pages.ts';
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
-import { nameOf } from '../session/cached.ts';
+import { nameOf } from '../text/person-name.ts';
 import { yearsOf } from './years.ts';
 
 /** A record in a row of an answer: as much as tells which paper it is, and what a reader has to know of it. */

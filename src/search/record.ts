@@ -1,10 +1,10 @@
 import { encode } from '@toon-format/toon';
 import { AppError } from '../errors.ts';
-import type { CachedArticle } from '../session/article-cache.ts';
-import type { Failure, Reference } from '../session/envelope.ts';
-import type { Progress, Found as Recorded } from '../session/journalled.ts';
-import { searchArtifact } from '../session/search-files.ts';
-import type { AttemptEnd } from '../session/transitions.ts';
+import type { CachedArticle } from '../record/cached-article.ts';
+import type { Failure, Reference } from '../record/envelope.ts';
+import type { Progress, Found as Recorded } from '../record/search.ts';
+import { searchArtifact } from '../record/search-files.ts';
+import type { AttemptEnd } from '../record/transitions.ts';
 import { cachedHit } from '../sources/cached.ts';
 import type { Call } from '../upstream/call.ts';
 import { answerOf } from './answer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runFields } from '../session/run-report.ts';
+import { runFields } from '../record/run-report.ts';
 
 /** The answer of unified_search: contracts/unified-search.md A6, without what deep search and pipelines add there. */
 

@@ -1,24 +1,4 @@
-/** A record as `article` gives it, whatever tool fetched it: one typed shape (contracts/read-session.md §4.2). */
-export interface CachedArticle {
-  pmid: string;
-  title: string;
-  authors: string[];
-  abstract: string;
-  journal: string;
-  /** Four digits, or empty. */
-  year: string;
-  doi: string;
-  pmc_id: string;
-  volume: string;
-  issue: string;
-  pages: string;
-  publication_types: string[];
-  keywords: string[];
-  mesh_terms: string[];
-  languages: string[];
-  retracted: boolean;
-}
-
+import type { CachedArticle } from '../record/cached-article.ts';
 export const CACHE_DAYS = 7;
 const MAX_AGE_MS = CACHE_DAYS * 24 * 60 * 60 * 1000;
 

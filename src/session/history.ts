@@ -1,5 +1,5 @@
-import { type Envelope, isEnded } from './envelope.ts';
-import { isRecorded } from './transitions.ts';
+import { type Envelope, isEnded } from '../record/envelope.ts';
+import { isRecorded } from '../record/transitions.ts';
 
 /** One search as `pmids`, `summary` and `log` tell it; `index` counts from the oldest of its session. */
 export interface HistoryRow {

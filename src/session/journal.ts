@@ -1,10 +1,6 @@
-import { linkOf, type Manifest } from './artifacts.ts';
-import { canonicalJson, sha256 } from './canonical.ts';
-import { type Envelope, type Failure, isEnded, newId } from './envelope.ts';
-import type { EventKind, Level } from './events.ts';
-import type { Found, Progress, Search } from './journalled.ts';
-import type { Redact } from './redact.ts';
-import { iso, type SessionCall, useSession } from './session.ts';
+import type { Manifest } from '../record/artifact.ts';
+import { type Envelope, type Failure, isEnded, newId } from '../record/envelope.ts';
+import type { Found, Progress, Search } from '../record/search.ts';
 import {
   type AttemptEnd,
   allFailed,
@@ -15,7 +11,12 @@ import {
   pendingAttempt,
   running,
   started,
-} from './transitions.ts';
+} from '../record/transitions.ts';
+import { linkOf } from './artifacts.ts';
+import { canonicalJson, sha256 } from './canonical.ts';
+import type { EventKind, Level } from './events.ts';
+import type { Redact } from './redact.ts';
+import { iso, type SessionCall, useSession } from './session.ts';
 
 /**
  * The record of one search in the making: three writes to D1, and the row and events in the user's own SQLite. When a

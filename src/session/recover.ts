@@ -1,6 +1,6 @@
-import { type Envelope, isEnded } from './envelope.ts';
+import { type Envelope, isEnded } from '../record/envelope.ts';
+import { interrupted, SILENCE_MS } from '../record/transitions.ts';
 import { iso, type UserStores } from './session.ts';
-import { interrupted, SILENCE_MS } from './transitions.ts';
 
 /**
  * Puts right what a restart left: runs that D1 has not heard of are told to it, runs that ended while the object was

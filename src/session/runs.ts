@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES, type Envelope, RUN_STATUSES, type RunStatus } from './envelope.ts';
+import { ACTIVE_STATUSES, type Envelope, RUN_STATUSES, type RunStatus } from '../record/envelope.ts';
 
 /** One run in a list. */
 export interface RunRow {

@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
 import { DownloadLinks } from '../download/links.ts';
 import type { FileStore } from '../files/files.ts';
+import type { ArtifactDraft, Manifest } from '../record/artifact.ts';
+import type { CachedArticle } from '../record/cached-article.ts';
 import type { Call } from '../upstream/call.ts';
-import { ArticleCache, type CachedArticle } from './article-cache.ts';
-import { type ArtifactDraft, Artifacts, type Manifest } from './artifacts.ts';
+import { ArticleCache } from './article-cache.ts';
+import { Artifacts } from './artifacts.ts';
 import { Events } from './events.ts';
 import { type FileLibrary, fileLibrary } from './file-library.ts';
 import { History } from './history.ts';

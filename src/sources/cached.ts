@@ -1,5 +1,4 @@
-import type { CachedArticle } from '../session/article-cache.ts';
-import { cachedArticle } from '../session/cached.ts';
+import { type CachedArticle, cachedArticle } from '../record/cached-article.ts';
 import type { Hit } from './hit.ts';
 
 type Known = Pick<Hit, 'ids' | 'authors'> & {

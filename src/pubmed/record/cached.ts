@@ -1,5 +1,5 @@
-import type { CachedArticle } from '../../session/article-cache.ts';
-import { cachedArticle, nameOf } from '../../session/cached.ts';
+import { type CachedArticle, cachedArticle } from '../../record/cached-article.ts';
+import { nameOf } from '../../text/person-name.ts';
 import type { PubmedRecord } from './schema.ts';
 
 /** A PubMed record for the article cache (contracts/read-session.md §4.2). */

@@ -1,9 +1,8 @@
 import { AppError } from '../../errors.ts';
-import type { CachedArticle } from '../../session/article-cache.ts';
-import { cachedArticle } from '../../session/cached.ts';
-import type { Reference } from '../../session/envelope.ts';
-import { type Found, failedAttempt, type Progress } from '../../session/journalled.ts';
-import { searchArtifact } from '../../session/search-files.ts';
+import { type CachedArticle, cachedArticle } from '../../record/cached-article.ts';
+import type { Reference } from '../../record/envelope.ts';
+import { type Found, failedAttempt, type Progress } from '../../record/search.ts';
+import { searchArtifact } from '../../record/search-files.ts';
 import type { Call } from '../../upstream/call.ts';
 import { effectiveQuery } from './query.ts';
 import type { Row, SearchResult } from './result.ts';

@@ -1,4 +1,4 @@
-import { runText } from '../../session/run-report.ts';
+import { runText } from '../../record/run-report.ts';
 import { escapeMarkdown } from '../../text/escape.ts';
 import { code, inWords, rangeText } from './notice.ts';
 import type { Row, SearchResult } from './result.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../artifacts.ts';
+import type { Manifest } from '../../record/artifact.ts';
 import { locatorOf } from './locator.ts';
 import { pageOf } from './paging.ts';
 import { type Answer, currentSession, type Reader, refusal, sessionOf } from './reader.ts';

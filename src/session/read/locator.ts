@@ -1,4 +1,4 @@
-import type { Manifest } from '../artifacts.ts';
+import type { Manifest } from '../../record/artifact.ts';
 
 /** An artifact as a client sees it: contracts/read-session.md §4.6. Paths do not exist here. */
 export function locatorOf(manifest: Manifest): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strictPmidField } from '../../input/fields.ts';
-import { RUN_STATUSES } from '../envelope.ts';
+import { RUN_STATUSES } from '../../record/envelope.ts';
 import { SESSION_NAME } from '../sessions.ts';
 
 /** What read_session takes: contracts/read-session.md §2 and schemas/read_session.input.json. */

@@ -1,4 +1,4 @@
-import { type Envelope, isEnded } from '../envelope.ts';
+import { type Envelope, isEnded } from '../../record/envelope.ts';
 import { recover } from '../recover.ts';
 import { holdsMask } from '../redact.ts';
 import { type Answer, type Reader, refusal, sessionOf } from './reader.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { FILE_NAME, type Manifest } from '../../session/artifacts.ts';
+import type { Manifest } from '../../record/artifact.ts';
+import { FILE_NAME } from '../../session/artifacts.ts';
 import { SESSION_NAME } from '../../session/sessions.ts';
 import { Foreign, spelledOut } from '../foreign.tsx';
 import { Markdown } from '../markdown.tsx';

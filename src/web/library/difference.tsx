@@ -1,5 +1,5 @@
-import type { Envelope } from '../../session/envelope.ts';
-import { replayOf } from '../../session/run-report.ts';
+import type { Envelope } from '../../record/envelope.ts';
+import { replayOf } from '../../record/run-report.ts';
 import { runPath } from './addresses.ts';
 import { Time } from './shown.tsx';
 

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { UpstreamMode } from '../../config.ts';
-import type { Attempt, Envelope } from '../../session/envelope.ts';
+import type { Attempt, Envelope } from '../../record/envelope.ts';
 import { spelledOut } from '../foreign.tsx';
 import { sourceName } from './source-names.ts';
 

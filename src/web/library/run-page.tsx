@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { UpstreamMode } from '../../config.ts';
-import type { Envelope, Reference } from '../../session/envelope.ts';
+import type { Envelope, Reference } from '../../record/envelope.ts';
 import type { RunRow } from '../../session/runs.ts';
 import { Foreign, spelledOut } from '../foreign.tsx';
 import { page, problem } from '../page.tsx';

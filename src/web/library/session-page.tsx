@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Manifest } from '../../session/artifacts.ts';
+import type { Manifest } from '../../record/artifact.ts';
 import type { RunRow } from '../../session/runs.ts';
 import { SESSION_NAME } from '../../session/sessions.ts';
 import { Foreign } from '../foreign.tsx';

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../session/envelope.ts';
+import type { Attempt } from '../../record/envelope.ts';
 import { Status } from './shown.tsx';
 import { sourceName } from './source-names.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptStatus, Envelope } from '../../src/session/envelope.ts';
-import * as run from '../../src/session/transitions.ts';
+import type { AttemptStatus, Envelope } from '../../src/record/envelope.ts';
+import * as run from '../../src/record/transitions.ts';
 
 const T = '2026-11-30T10:00:00.000Z';
 const START = {

@@ -1,4 +1,23 @@
-import type { CachedArticle } from './article-cache.ts';
+/** A record as `article` gives it, whatever tool fetched it: one typed shape (contracts/read-session.md §4.2). */
+export interface CachedArticle {
+  pmid: string;
+  title: string;
+  authors: string[];
+  abstract: string;
+  journal: string;
+  /** Four digits, or empty. */
+  year: string;
+  doi: string;
+  pmc_id: string;
+  volume: string;
+  issue: string;
+  pages: string;
+  publication_types: string[];
+  keywords: string[];
+  mesh_terms: string[];
+  languages: string[];
+  retracted: boolean;
+}
 
 type Known = { pmid: string } & { [K in keyof CachedArticle]?: CachedArticle[K] | undefined };
 
@@ -11,20 +30,6 @@ export function cachedArticle(known: Known): CachedArticle {
     year: /\d{4}/.exec(year)?.[0] ?? '',
     ...(Object.fromEntries(given) as { pmid: string }),
   };
-}
-
-/** A person as a reference list writes it: surname, initials, suffix; a group by its name. */
-export function nameOf(person: {
-  lastName?: string | undefined;
-  initials?: string | undefined;
-  firstName?: string | undefined;
-  givenNames?: string | undefined;
-  collectiveName?: string | undefined;
-  suffix?: string | undefined;
-}): string {
-  if (person.collectiveName) return person.collectiveName;
-  const given = person.initials ?? person.firstName ?? person.givenNames;
-  return [person.lastName, given, person.suffix].filter(Boolean).join(' ');
 }
 
 const EMPTY: Omit<CachedArticle, 'pmid'> = {

@@ -1,4 +1,4 @@
-import type { ArtifactDraft, ArtifactFile } from './artifacts.ts';
+import type { ArtifactDraft, ArtifactFile } from './artifact.ts';
 import type { Envelope } from './envelope.ts';
 
 export interface AuditCheck {
