@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** What one XML file holds for the library. */
-export interface Scan {
+interface Scan {
   articles: (Span & { ids: Ids })[];
   records: (Span & { pmid: string })[];
 }

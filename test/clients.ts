@@ -12,7 +12,7 @@ export interface ToolResult {
   _meta?: Record<string, unknown>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   timeout?: number;
   onprogress?: (progress: { progress: number; total?: number; message?: string }) => void;

@@ -8,7 +8,7 @@ import type { Ids, Source, Told } from './work.ts';
 const TABLE = 'sources.json';
 
 /** What sources say otherwise of an article of the folder. */
-export interface Quirk {
+interface Quirk {
   /** Its DOI in lower case, or PMID. */
   of: string;
   sources: { [source in Source]?: Told };

@@ -11,7 +11,7 @@ const PASSES = 11;
 const RECORD = /<(PubmedArticle|PubmedBookArticle|MedlineCitation)[\s>][\s\S]*?<\/\1>/g;
 
 /** One answer of efetch with 200 records: those of the corpus, repeated. Undefined where there is no corpus. */
-export function efetchOf200(folder: string = CORPUS): string | undefined {
+function efetchOf200(folder: string = CORPUS): string | undefined {
   if (!existsSync(folder)) return undefined;
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.xml'))

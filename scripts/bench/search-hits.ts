@@ -50,7 +50,7 @@ function hitOf(source: SourceName, at: number, work: number): Hit {
 }
 
 /** What unified_search does with the hits of all sources. */
-export function mergeAndRank(hits: Hit[]): Ranked[] {
+function mergeAndRank(hits: Hit[]): Ranked[] {
   return rank(mergeHits(hits).papers, {
     query: '(sepsis[tiab] OR "septic shock") AND fluid* AND IL-6 NOT animals[mh]',
     mode: 'balanced',

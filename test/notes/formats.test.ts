@@ -249,7 +249,7 @@ RESULTS: P \\< 0.05.
           expect(front).toMatchObject({ title: shown, doi, journal, year: String(year), pmid: '40384072' });
           expect(front.citation_key).toMatch(/^[a-z0-9]+_40384072$/);
           expect(front.aliases).toContain(shown);
-          // Another reader of YAML, without our options, sees the same.
+          // The same reader of YAML, without our options, sees the same.
           expect(parse(note.slice(4, note.indexOf('\n---\n')))).toEqual(front);
         },
       ),

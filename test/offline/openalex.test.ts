@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Library } from '../../offline/library.ts';
+import { describe, expect, test } from 'vitest';
 import { FIELDS } from '../../offline/openalex/record.ts';
 import { ask, libraryAt, SAMPLE, shortDoi } from './sample-library.ts';
 
@@ -18,26 +17,25 @@ interface Answer {
 }
 
 const WORKS = 'api.openalex.org/works';
-const TRIAL = 'W99000224931'; // sample.0002
-let library: Library;
-beforeAll(async () => {
-  library = await libraryAt(SAMPLE);
-});
+const library = await libraryAt(SAMPLE);
 
 const list = (query: string) => ask<Answer>(library, `${WORKS}?${query}`);
 const one = (id: string) => ask<Record>(library, `${WORKS}/${id}`);
+const idOf = async (doi: string) => (await one(`doi:10.5555/${doi}`)).id.replace('https://openalex.org/', '');
+const FLUIDS = await idOf('sample.0001');
+const TRIAL = await idOf('sample.0002');
 const dois = async (query: string) => (await list(query)).results.map(({ doi }) => shortDoi(doi));
 
 describe('a record', () => {
   test('tells a journal article as the real one does', async () => {
     const record = await one('pmid:90000001');
     expect(record).toMatchObject({
-      id: 'https://openalex.org/W99000002550',
+      id: `https://openalex.org/${FLUIDS}`,
       doi: 'https://doi.org/10.5555/sample.0001',
       publication_year: 2024,
       publication_date: '2024-03-04',
       ids: {
-        openalex: 'https://openalex.org/W99000002550',
+        openalex: `https://openalex.org/${FLUIDS}`,
         doi: 'https://doi.org/10.5555/sample.0001',
         pmid: 'https://pubmed.ncbi.nlm.nih.gov/90000001',
         pmcid: 'https://www.ncbi.nlm.nih.gov/pmc/articles/90000001',
@@ -174,7 +172,7 @@ describe('filter, sort and select', () => {
       'publication_year:2025|2023,type:!preprint,has_doi:true',
       ['sample.0002', 'sample.0004', 'sample.0008', 'src.0014'],
     ],
-    ['openalex:W99000224931|W99000002550', ['sample.0001', 'sample.0002']],
+    [`openalex:${TRIAL}|${FLUIDS}`, ['sample.0001', 'sample.0002']],
     ['doi:https://doi.org/10.5555/SAMPLE.0001|10.5555/src.0001', ['sample.0001', 'src.0001']],
     ['type:dataset', ['src.0013']],
     ['language:de', ['sample.0012']],

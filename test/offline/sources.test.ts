@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 interface Answers {
   pubmed: { esearchresult: { idlist: string[] } };
-  europepmc: { resultList: { result: { id: string }[] } };
+  europepmc: { resultList: { result: { id: string; doi?: string }[] } };
   openalex: { results: { id: string; doi: string | null; ids: { pmid?: string } }[] };
   crossref: { message: { items: { DOI: string }[] } };
   scholar: { data: { externalIds: { DOI?: string; CorpusId: number } }[] };
@@ -36,7 +36,7 @@ async function everywhere(words: string) {
   const scholar = await ask<Answers['scholar']>(library, `${SCHOLAR}&query=${query}&fields=externalIds`);
   return {
     pubmed: pubmed.esearchresult.idlist.toSorted(),
-    europepmc: europepmc.resultList.result.map(({ id }) => id).toSorted(),
+    europepmc: europepmc.resultList.result.map(({ id, doi }) => shortDoi(doi ?? id)).toSorted(),
     openalex: openalex.results.map(({ doi }) => shortDoi(doi)).toSorted(),
     crossref: crossref.message.items.map(({ DOI }) => shortDoi(DOI)).toSorted(),
     scholar: scholar.data
@@ -48,14 +48,14 @@ async function everywhere(words: string) {
 test('the sources know the same works only in part', async () => {
   expect(await everywhere('samplutide')).toEqual({
     pubmed: ['90000002', '90000011'],
-    europepmc: ['90000002', '90000011', 'IND999452356', 'PPR9209747', 'PPR9785213'],
+    europepmc: ['sample.0002', 'sample.0011', 'sample.0011', 'src.0001', 'src.0002'], // in PubMed and as a preprint
     openalex: ['sample.0002', 'sample.0011', 'src.0001', 'src.0002', 'src.0013', 'src.0014'],
     crossref: ['sample.0002', 'sample.0011', 'src.0001', 'src.0002', 'src.0014'],
     scholar: ['990000005', 'sample.0002', 'sample.0011', 'src.0001'],
   });
   expect(await everywhere('sepsis fluids')).toEqual({
     pubmed: ['90000001', '90000008', '90000010'],
-    europepmc: ['90000001', '90000008', '90000010', 'PPR9007594'],
+    europepmc: ['sample.0001', 'sample.0008', 'sample.0010', 'src.0003'],
     openalex: ['', 'sample.0001', 'sample.0008', 'src.0003'],
     crossref: ['sample.0001', 'sample.0001.g002', 'sample.0010', 'src.0003', 'src.0012'],
     scholar: ['', 'doi:', 'sample.0008', 'sample.0010', 'src.0003'],

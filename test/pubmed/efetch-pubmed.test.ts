@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../src/errors.ts';
 import { fetchPubmedRecords } from '../../src/pubmed/efetch-pubmed.ts';
+import { detailsOf } from '../sources/support.ts';
 import { type Canned, cannedCall } from './canned.ts';
 import { articleXml, setOf } from './record/support.ts';
 
@@ -21,11 +21,7 @@ async function idsOf(sent: Request[]): Promise<(string | null)[]> {
   );
 }
 
-async function reasonOf(work: Promise<unknown>): Promise<string> {
-  const error = await work.catch((thrown: unknown) => thrown);
-  if (error instanceof AppError) return error.details.reason;
-  throw new Error(`no AppError but ${JSON.stringify(error)}`);
-}
+const reasonOf = async (work: Promise<unknown>) => (await detailsOf(work)).reason;
 
 describe('the request for records', () => {
   it('asks for each id once, and never for one that cannot exist', async () => {

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { readReference } from '../../src/references/read.ts';
-import type { Reference } from '../../src/references/reference.ts';
 import { entriesOf } from '../../src/references/split.ts';
-
-const names = ({ authors }: Reference) => authors.map(({ family, initials = '' }) => `${family}|${initials}`);
-const fields = ({ text: _, authors: __, ...rest }: Reference) => rest;
+import { fields, names } from './support.ts';
 
 const BIB = `@Article{salt2020,
   author = {Lin, Ana and von Berg, Jr, A. B. and Jos{\\'e} de la O{\\~n}a and {{Salt and Iron Group}} and others},

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReference } from '../../src/references/read.ts';
 import type { Reference } from '../../src/references/reference.ts';
-
-const names = ({ authors }: Reference) => authors.map(({ family, initials = '' }) => `${family}|${initials}`);
-/** All but the text and the authors, which have tests of their own. */
-const fields = ({ text: _, authors: __, ...rest }: Reference) => rest;
+import { fields, names } from './support.ts';
 
 const SALT = { title: 'Effects of salt on pressure', year: '2020', volume: '12' };
 

@@ -8,7 +8,7 @@ import type { Endpoint, TestClient, ToolResult } from '../clients.ts';
 
 export const SEARCH = 'pubmed_search_articles';
 
-/** The server as another user than `local` reaches it: until sign-in exists, by calling that user's object. */
+/** The server as another user than `local` reaches it, without sign-in: by calling that user's object. */
 export function asUser(name: string): Endpoint {
   const viaObject = (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -32,7 +32,7 @@ export async function search(client: TestClient, query: string, more: object = {
   return answered(await client.call(SEARCH, { query, ...more }));
 }
 
-export async function readRaw(client: TestClient, request: unknown): Promise<ToolResult> {
+async function readRaw(client: TestClient, request: unknown): Promise<ToolResult> {
   const result = await client.call('read_session', { request });
   expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent);
   return result;

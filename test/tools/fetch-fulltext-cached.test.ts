@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient } from '../clients.ts';
-import { logOf } from '../library.ts';
 import { asUser } from '../session/support.ts';
 import { WORKER } from '../worker.ts';
-import { inject } from './answers.ts';
+import { inject, requests } from './answers.ts';
 import { articleSet, articlesOf, TOOL, unavailableOf } from './fulltext.ts';
 
 let client: TestClient;
@@ -14,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
-const requests = (match: string) => logOf(env.LIBRARY_URL, match);
 
 describe('what was fetched before', () => {
   it('comes without any request, by each of its ids, and is the same', async () => {

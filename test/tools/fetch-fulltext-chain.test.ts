@@ -1,9 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient } from '../clients.ts';
-import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
-import { inject, textOf } from './answers.ts';
+import { inject, requests, textOf } from './answers.ts';
 import { answerOf, articleSet, articlesOf, chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
 
 let client: TestClient;
@@ -13,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
-const requests = (match: string) => logOf(env.LIBRARY_URL, match);
 
 /** Ids that the library does not know, one range for each test. */
 const block = (n: number) => (i: number) => `7${String(n).padStart(3, '0')}00${i}`;

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { AppError } from '../../src/errors.ts';
 import { ncbi } from '../../src/pubmed/ncbi.ts';
 import { bodyFault, readJson, retryAfterMs } from '../../src/upstream/body.ts';
+import { detailsOf } from '../sources/support.ts';
 
 const service = ncbi(readConfig({}));
 
-async function faultOf(body: string, init?: ResponseInit): Promise<AppError['details']> {
-  const error = await readJson(service, new Response(body, init)).catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError)) throw new Error('expected an AppError');
-  return error.details;
-}
+const faultOf = (body: string, init?: ResponseInit) => detailsOf(readJson(service, new Response(body, init)));
 
 describe('a body that is a failure', () => {
   it.each([

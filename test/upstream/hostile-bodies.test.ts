@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { AppError } from '../../src/errors.ts';
 import { matchCitations } from '../../src/pubmed/ecitmatch.ts';
 import { askPubmedInfo } from '../../src/pubmed/einfo.ts';
 import { ncbi } from '../../src/pubmed/ncbi.ts';
@@ -12,6 +11,7 @@ import type { Call } from '../../src/upstream/call.ts';
 import { readArticles } from '../../src/upstream/read-articles.ts';
 import { bomb } from '../entity-bomb.ts';
 import { cannedCall } from '../pubmed/canned.ts';
+import { detailsOf } from '../sources/support.ts';
 
 const service = ncbi(readConfig({}));
 const MIB = 1024 * 1024;
@@ -29,12 +29,6 @@ function bodyOf(head: string, mebibytes: number): { response: Response; sent: ()
     },
   });
   return { response: new Response(stream), sent: () => sent };
-}
-
-async function reasonOf(reading: Promise<unknown>): Promise<AppError['details']> {
-  const error = await reading.catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError)) throw new Error(`expected an AppError, not ${error}`);
-  return error.details;
 }
 
 const nested = (name: string) => `<${name}>`.repeat(DEPTH) + `</${name}>`.repeat(DEPTH);
@@ -56,7 +50,7 @@ describe('a body of 50 MB', () => {
     ],
   ])('is given up when it is longer than any answer: %s', async (_name, head, read, most) => {
     const { response, sent } = bodyOf(head, 50);
-    const details = await reasonOf(read(response));
+    const details = await detailsOf(read(response));
     expect(details).toMatchObject({ reason: 'ncbi_invalid_response', retryable: false });
     expect(details.message).toBe(`NCBI sent more than ${most} MiB in one answer`);
     expect(sent()).toBeLessThan((most + 4) * MIB);
@@ -74,7 +68,7 @@ describe('a body of 50 MB', () => {
       read = sent;
       return response;
     };
-    const { message } = await reasonOf(ask(call));
+    const { message } = await detailsOf(ask(call));
     expect(message).toContain('NCBI sent more than 16 MiB in one answer');
     expect([call.sent.length, read() < 20 * MIB]).toEqual([1, true]);
   });

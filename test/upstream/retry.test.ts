@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
 import { type ServedLibrary, serveLibrary } from '../../offline/serve.ts';
 import { readConfig } from '../../src/config.ts';
-import { AppError } from '../../src/errors.ts';
 import { eutilsRequest, ncbi } from '../../src/pubmed/ncbi.ts';
 import { readJson } from '../../src/upstream/body.ts';
 import type { Call } from '../../src/upstream/call.ts';
 import { Pacer } from '../../src/upstream/pacing.ts';
 import { ask } from '../../src/upstream/retry.ts';
 import { arm, logOf } from '../library.ts';
+import { detailsOf } from '../sources/support.ts';
 
 let library: ServedLibrary;
 beforeAll(async () => {
@@ -56,12 +56,6 @@ function setUp(tool: string, variables: Record<string, string> = {}) {
 
 const fault = (faults: Fault[]) => arm(library.url, faults);
 const log = (match: string) => logOf(library.url, match);
-
-async function detailsOf(work: Promise<unknown>): Promise<AppError['details']> {
-  const error = await work.catch((thrown: unknown) => thrown);
-  if (error instanceof AppError) return error.details;
-  throw new Error(`expected an AppError, got ${String(error)}`);
-}
 
 describe('an upstream that fails', () => {
   it.each([
