@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { serveLibrary } from './offline/serve.ts';
 
 /** Tests that watch the clock: after all others. */
-const CLOCK = ['test/**/speed.test.ts', 'test/scripts/{pacing,startup}.test.ts'];
+const CLOCK = ['test/**/speed.test.ts', 'test/scripts/startup.test.ts'];
 /** Pure code and everything that reads the disk. */
 const NODE = [
   'test/{citation-lookup,citations,copy,europepmc,figures,fulltext,input,jats,notes,offline,pubmed,record,references,related,search,simulate,sources,text,upstream}/**/*.test.ts',
@@ -11,7 +11,6 @@ const NODE = [
 ];
 /** Programs started as a user starts them. */
 const PROGRAMS = ['test/scripts/**/*.test.ts'];
-const PREPARED_STATE = 'test/prepared-state.ts';
 /** What a user sees, through the Worker. */
 const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
 
@@ -34,7 +33,7 @@ const BINDINGS = {
   UPSTREAM_BACKOFF_MS: '1',
   UPSTREAM_COOLDOWN_MS: '20',
   NCBI_TOTAL_DEADLINE_MS: '4000', // tests of what never comes wait for it; shorter, and a busy machine fails others
-  CALLS_PER_MINUTE: '1000',
+  CALLS_PER_MINUTE: '100000',
   CONCURRENT_CALLS: '50',
 };
 
@@ -66,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: PROGRAMS,
-          globalSetup: PREPARED_STATE,
+          globalSetup: 'test/prepared-state.ts',
           exclude: CLOCK,
           testTimeout: 120_000, // a start takes five seconds, and a minute where much else runs
           hookTimeout: 120_000,
@@ -92,7 +91,6 @@ export default defineConfig({
         test: {
           name: 'clock',
           include: CLOCK,
-          globalSetup: PREPARED_STATE,
           isolate: true,
           sequence: { groupOrder: 2 },
         },

@@ -5,6 +5,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrationsApplied } from './migrate.ts';
 
 export interface StartedServer {
   url: string;
@@ -34,9 +35,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** A new folder for the data of a server: a copy of PREPARED_STATE, whose tables are there, when the tests set it. */
-async function freshState(): Promise<string> {
+export async function freshState(): Promise<string> {
   const state = await mkdtemp(join(tmpdir(), 'pubmed-edge-state-'));
-  if (process.env.PREPARED_STATE) await cp(process.env.PREPARED_STATE, state, { recursive: true });
+  const { PREPARED_STATE } = process.env;
+  if (PREPARED_STATE) {
+    await migrationsApplied(PREPARED_STATE);
+    await cp(PREPARED_STATE, state, { recursive: true });
+  }
   return state;
 }
 

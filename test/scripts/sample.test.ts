@@ -23,9 +23,8 @@ describe('npm start -- --sample', () => {
   it.each(['legacy', 'modern'])('serves the MCP Inspector (%s era)', (era) => {
     const inspect = (...args: string[]) => {
       const target = ['--cli', `${server.url}/mcp`, '--transport', 'http', '--protocol-era', era];
-      const { stdout } = spawnSync('npx', ['mcp-inspector', ...target, ...args, '--format', 'json', '-q'], {
-        encoding: 'utf8',
-      });
+      const command = ['node_modules/.bin/mcp-inspector', ...target, ...args, '--format', 'json', '-q'];
+      const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
       return JSON.parse(stdout);
     };
     expect(JSON.stringify(inspect('--method', 'tools/list'))).toContain(TOOL);
@@ -42,7 +41,9 @@ describe('the conformance suite of MCP', () => {
   ])('finds what is expected and nothing else (%s)', (version, args) => {
     const expected = join(import.meta.dirname, `conformance/${version}.yml`);
     const target = ['--url', `${server.url}/mcp`, '--expected-failures', expected];
-    const { status, stdout, stderr } = spawnSync('npx', ['node', ...args, ...target], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...args, ...target], {
+      encoding: 'utf8',
+    });
     expect(status, stdout.slice(-3000) + stderr.slice(-1000)).toBe(0);
     expect(stdout).toMatch(/✓ tools-list: \d+ passed, 0 failed/);
   });

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const BUNDLE = join(folder, 'worker.bundle');
 
 function wrangler(...args: string[]): string {
-  const { stdout, stderr, status } = spawnSync('npx', ['wrangler', ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['node_modules/.bin/wrangler', ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...QUIET },
   });

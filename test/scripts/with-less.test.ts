@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedLibrary, serveLibrary } from '../../offline/serve.ts';
-import { freePort } from '../../scripts/npm-start.ts';
+import { freePort, freshState } from '../../scripts/npm-start.ts';
 import { QUIET } from '../../scripts/quiet.ts';
 import type { FullText } from '../../src/fulltext/result.ts';
 import { connectModern, ERAS, type TestClient } from '../clients.ts';
@@ -38,9 +37,8 @@ function withoutR2(folder: string): string {
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'without-r2-'));
   const config = withoutR2(folder);
-  const local = ['--config', config, '--persist-to', join(folder, 'state')];
+  const local = ['--config', config, '--persist-to', await freshState()];
   const env = { ...process.env, ...QUIET };
-  await cp(process.env.PREPARED_STATE as string, join(folder, 'state'), { recursive: true });
   library = await serveLibrary({ folder: join(ROOT, 'offline/sample') });
   const port = await freePort();
   const variables = [
