@@ -37,16 +37,14 @@ export const notAtEuropePmc = (id: string): Fault => ({
 });
 
 /** The ID converter does not know the id, and the search of Europe PMC has no record of it. */
-export const unknownToPmc = (type: 'pmid' | 'doi', id: string): Fault[] => [
-  answer(
-    `idconv.*${id}`,
-    JSON.stringify({
-      status: 'ok',
-      records: [{ 'requested-id': id, [type]: id, status: 'error', errmsg: 'Identifier not found in PMC' }],
-    }),
-  ),
-  answer(`ebi\\.ac\\.uk.*search.*${id}`, JSON.stringify({ hitCount: 0, resultList: { result: [] } })),
-];
+export const unknownToPmc = (type: 'pmid' | 'doi', key: string): Fault[] => {
+  const id = type === 'doi' ? `10.5555/${key}` : key;
+  const record = { 'requested-id': id, [type]: id, status: 'error', errmsg: 'Identifier not found in PMC' };
+  return [
+    answer(`idconv.*${key}`, JSON.stringify({ status: 'ok', records: [record] })),
+    answer(`ebi\\.ac\\.uk.*search.*${key}`, JSON.stringify({ hitCount: 0, resultList: { result: [] } })),
+  ];
+};
 
 /** ESearch finds this PMID by these words. */
 export const finds = (words: string, pmid: string): Fault =>
