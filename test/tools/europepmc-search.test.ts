@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { europePmcSchema } from '../../src/europepmc/schema.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
 import { asUser, read } from '../session/support.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
 
@@ -11,15 +11,15 @@ function answerOf(result: ToolResult) {
   return europePmcSchema.parse(result.structuredContent);
 }
 
-describe.each(ERAS)('pubmed_europepmc_search (%s)', (era, connect) => {
+describe('pubmed_europepmc_search', () => {
   let client: TestClient;
   beforeAll(async () => {
-    client = await connect(asUser(`epmc-${era}`));
+    client = await connectModern(asUser('epmc'));
   });
   afterAll(() => client.close());
   const search = (args: Record<string, unknown>) => client.call(TOOL, args);
-  /** A word that is this era's and test's alone. */
-  const own = (word: string) => `${word}epmc${era === '2025' ? 'a' : 'b'}`;
+  /** A word that is this test's alone. */
+  const own = (word: string) => `${word}epmc`;
 
   it('lists records with ids, kind, access and citations, in both channels', async () => {
     const result = await search({ query: 'samplutide' });
@@ -142,7 +142,7 @@ describe.each(ERAS)('pubmed_europepmc_search (%s)', (era, connect) => {
   });
 
   it('is recorded as a search: it can be read and replayed, is "last", and fills the article cache', async () => {
-    const first = answerOf(await search({ query: 'TITLE:samplutide', session_id: `epmc-${era}` }));
+    const first = answerOf(await search({ query: 'TITLE:samplutide', session_id: 'epmc' }));
     const run_id = first.search_run?.run_id;
     expect(first.search_run?.status).toBe('completed');
     const run = JSON.stringify(await read(client, { action: 'search_run', run_id }));

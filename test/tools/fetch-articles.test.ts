@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { connectModern, type TestClient } from '../clients.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
 import { inject, textOf } from './answers.ts';
@@ -7,15 +7,15 @@ import { articlesOf, efetchOf } from './articles.ts';
 
 const TOOL = 'pubmed_fetch_articles';
 
-describe.each(ERAS)('pubmed_fetch_articles (%s)', (era, connect) => {
+describe('pubmed_fetch_articles', () => {
   let client: TestClient;
   beforeAll(async () => {
-    client = await connect(WORKER);
+    client = await connectModern(WORKER);
   });
   afterAll(() => client.close());
   const fetchArticles = (args: Record<string, unknown>) => client.call(TOOL, args);
-  /** A PMID that is this era's and test's alone, so that a fault hits no other. */
-  const own = (n: number) => `7${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
+  /** A PMID that is this test's alone, so that a fault hits no other. */
+  const own = (n: number) => `7100${String(n).padStart(4, '0')}`;
   const serve = (ids: string[], body: string, times = 1) => inject({ match: efetchOf(...ids), times, body });
 
   it('returns a record with abstract, authors, journal and ids', async () => {

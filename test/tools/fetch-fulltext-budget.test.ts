@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { connectModern, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, textOf } from './answers.ts';
 import { answerOf, articleSet, articlesOf, TOOL } from './fulltext.ts';
@@ -18,14 +18,14 @@ function studyOf(pmcid: string, sentences = 1): string {
   return articleSet({ pmcid, body });
 }
 
-describe.each(ERAS)('limits of pubmed_fetch_fulltext (%s)', (era, connect) => {
+describe('limits of pubmed_fetch_fulltext', () => {
   let client: TestClient;
   beforeAll(async () => {
-    client = await connect(WORKER);
+    client = await connectModern(WORKER);
   });
   afterAll(() => client.close());
 
-  let next = era === '2025' ? 10_000 : 20_000;
+  let next = 10_000;
   /** An article of its own for each test, with a body of 5 × `sentences` sentences. */
   const study = async (sentences = 1) => {
     next += 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relatedSchema } from '../../src/related/schema.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
 import { asUser, read } from '../session/support.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
 
@@ -12,15 +12,15 @@ function answerOf(result: ToolResult) {
 }
 const pmidsOf = (result: ToolResult) => answerOf(result).articles.map(({ pmid }) => pmid);
 
-describe.each(ERAS)('pubmed_find_related (%s)', (era, connect) => {
+describe('pubmed_find_related', () => {
   let client: TestClient;
   beforeAll(async () => {
-    client = await connect(asUser(`related-${era}`));
+    client = await connectModern(asUser('related'));
   });
   afterAll(() => client.close());
   const find = (args: Record<string, unknown>) => client.call(TOOL, args);
-  /** A PMID that is this era's and test's alone; the library does not have it. */
-  const own = (n: number) => `5${era === '2025' ? 1 : 2}7700${String(n).padStart(2, '0')}`;
+  /** A PMID that is this test's alone; the library does not have it. */
+  const own = (n: number) => `517700${String(n).padStart(2, '0')}`;
 
   /** An answer of ELink about an article that the library does not have. */
   const linked = (pmid: string, links: string[], linkname = 'pubmed_pubmed') =>

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { connectModern, type TestClient } from '../clients.ts';
 import { eventually, logOf } from '../library.ts';
 import { inPieces, NOTHING, r } from '../pubmed/spell/answers.ts';
 import { CASES } from '../pubmed/spell/cases.ts';
@@ -8,15 +8,15 @@ import { WORKER } from '../worker.ts';
 import { errorOf, textOf } from './answers.ts';
 import { answer, asked, TOOL } from './spell.ts';
 
-describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
+describe('pubmed_spell_check', () => {
   let client: TestClient;
   beforeAll(async () => {
-    client = await connect(WORKER);
+    client = await connectModern(WORKER);
   });
   afterAll(() => client.close());
   const check = (query: unknown) => client.call(TOOL, { query });
-  /** A query of this era and test alone. */
-  const own = (query: string) => `${query} ${era === '2025' ? 'early' : 'late'}`;
+  /** A query of this test alone. */
+  const own = (query: string) => `${query} early`;
 
   it.each(CASES)('case $n: $query', async ({ query, answer: body, corrected }) => {
     await answer(query, { body });
@@ -107,7 +107,7 @@ describe.each(ERAS)('pubmed_spell_check (%s)', (era, connect) => {
       await answer(query, { body: NOTHING });
       const result = await check(query);
       expect(result.structuredContent).toMatchObject({ original: query, hasSuggestion: false });
-      expect(textOf(result)).toBe(shown.replace('#', era === '2025' ? 'early' : 'late'));
+      expect(textOf(result)).toBe(shown.replace('#', 'early'));
     },
   );
 
