@@ -35,6 +35,37 @@ class LongestFirst extends BaseSequencer {
 /** Set by `npm run fuzz`. */
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 0);
 
+/** Libraries of the Worker as one file each: a thousand small ones are loaded slowly into each worker. */
+const BUNDLED = {
+  optimizer: {
+    ssr: {
+      enabled: true,
+      include: [
+        '@modelcontextprotocol/client',
+        '@modelcontextprotocol/sdk/client/index.js',
+        '@modelcontextprotocol/sdk/client/streamableHttp.js',
+        '@modelcontextprotocol/server',
+        '@citation-js/core',
+        '@citation-js/plugin-csl',
+        '@toon-format/toon',
+        'defuddle',
+        'fast-check',
+        'fast-xml-parser',
+        'hono',
+        'hono/jsx',
+        'hono/jsx/jsx-runtime',
+        'linkedom',
+        'marked',
+        'node-html-markdown',
+        'saxes',
+        'unpdf',
+        'yaml',
+        'zod',
+      ],
+    },
+  },
+};
+
 const BINDINGS = {
   LIBRARY_KIND: 'sample',
   NCBI_REQUEST_DELAY_MS: '5',
@@ -91,13 +122,14 @@ export default defineConfig({
           name: 'workers',
           setupFiles: ['test/setup.ts', 'test/fuzz.ts'],
           include: WORKERS,
+          deps: BUNDLED,
           ...WAITING,
         },
       },
       {
         extends: true,
         plugins: [cloudflareTest(() => workerOptions({ OWNER_PASSPHRASE: 'correct horse battery staple' }))],
-        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN },
+        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN, deps: BUNDLED },
       },
       {
         extends: true,
