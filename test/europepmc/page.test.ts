@@ -3,26 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { searchPage } from '../../src/europepmc/page.ts';
 import { readRecord } from '../../src/europepmc/row.ts';
-import { europePmc } from '../../src/sources/europepmc.ts';
-import { type PageRequest, readPage } from '../../src/sources/europepmc-page.ts';
-import type { Service } from '../../src/upstream/call.ts';
+import { readPage } from '../../src/sources/europepmc-page.ts';
 import { cannedCall } from '../pubmed/canned.ts';
+import { answer, request, SERVICE } from '../sources/europepmc-pages.ts';
 import { detailsOf, json, paramsOf } from '../sources/support.ts';
-
-const SERVICE = europePmc(cannedCall().config) as Service;
-const request = (changes: Partial<PageRequest> = {}): PageRequest => ({
-  query: '(x)',
-  resultType: 'core',
-  pageSize: 2,
-  cursorMark: '*',
-  ...changes,
-});
-const answer = (hitCount: number, result: unknown[], nextCursorMark?: string) => ({
-  version: '6.9',
-  hitCount,
-  ...(nextCursorMark && { nextCursorMark }),
-  resultList: { result },
-});
 
 describe('a page of Europe PMC', () => {
   it('is asked for with its cursor, its order and its kind of records', async () => {

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { europePmc } from '../../src/sources/europepmc.ts';
-import { type PageRequest, readPage } from '../../src/sources/europepmc-page.ts';
-import type { Service } from '../../src/upstream/call.ts';
-import { cannedCall } from '../pubmed/canned.ts';
+import { readPage } from '../../src/sources/europepmc-page.ts';
+import { answer, request, SERVICE } from './europepmc-pages.ts';
 import { detailsOf } from './support.ts';
-
-const SERVICE = europePmc(cannedCall().config) as Service;
-const request = (changes: Partial<PageRequest> = {}): PageRequest => ({
-  query: '(x)',
-  resultType: 'core',
-  pageSize: 2,
-  ...changes,
-});
-const answer = (hitCount: number, result: unknown[], nextCursorMark?: string) => ({
-  version: '6.9',
-  hitCount,
-  ...(nextCursorMark && { nextCursorMark }),
-  resultList: { result },
-});
 
 describe('a page of Europe PMC', () => {
   it.each<[string, string, unknown, string | undefined]>([

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
-import { answerOf, articleSet, articlesOf, chainOf, copiesOf, TOOL, unavailableOf } from './fulltext.ts';
+import {
+  answerOf,
+  articleSet,
+  articlesOf,
+  block,
+  chainOf,
+  copiesOf,
+  TOOL,
+  unavailableOf,
+} from './fulltext.ts';
 
 let client: TestClient;
 beforeAll(async () => {
@@ -11,9 +20,6 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
-
-/** Ids that the library does not know, one range for each test. */
-const block = (n: number) => (i: number) => `7${String(n).padStart(3, '0')}00${i}`;
 
 describe('several PMCIDs', () => {
   it('are asked for at once, and each article is taken as it arrives', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests } from './answers.ts';
-import { chainOf, TOOL, unavailableOf } from './fulltext.ts';
+import { block, chainOf, TOOL, unavailableOf } from './fulltext.ts';
 
 let client: TestClient;
 beforeAll(async () => {
@@ -11,9 +11,6 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 const fetchFullText = (args: Record<string, unknown>) => client.call(TOOL, args);
-
-/** Ids that the library does not know, one range for each test. */
-const block = (n: number) => (i: number) => `7${String(n).padStart(3, '0')}00${i}`;
 
 describe('the look-up of a DOI', () => {
   it('that fails is told apart from a record without one', async () => {

@@ -16,6 +16,9 @@ export const unavailableOf = (result: ToolResult): Unavailable[] => answerOf(res
 export const chainOf = (row: Unavailable | undefined) =>
   row?.triedTiers.map(({ tier, outcome }) => `${tier}:${outcome}`);
 
+/** Ids that the library does not know, one range for each test. */
+export const block = (n: number) => (i: number) => `7${String(n).padStart(3, '0')}00${i}`;
+
 /** A small article set as PMC would send it. */
 export function articleSet(
   ...articles: { pmcid: string; pmid?: string; doi?: string; body?: string }[]
