@@ -13,10 +13,7 @@ const NODE = [
 /** Programs started as a user starts them. */
 const PROGRAMS = ['test/scripts/**/*.test.ts'];
 /** What a user sees, through the Worker. */
-const WORKERS = ['test/{mcp,tools,session,files}/**/*.test.ts'];
-
-/** Sign-in and pages, with sign-in on as a deployment has it. */
-const SIGN_IN = ['test/{auth,web}/**/*.test.{ts,tsx}'];
+const WORKERS = ['test/{auth,files,mcp,session,tools,web}/**/*.test.{ts,tsx}'];
 
 /** Tests that wait for upstreams which never answer leave room for one more. */
 const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
@@ -67,6 +64,7 @@ const BUNDLED = {
 };
 
 const BINDINGS = {
+  OWNER_PASSPHRASE: 'correct horse battery staple', // test/worker.ts serves without sign-in, too
   LIBRARY_KIND: 'sample',
   NCBI_REQUEST_DELAY_MS: '5',
   EUROPEPMC_REQUEST_DELAY_MS: '5',
@@ -81,12 +79,11 @@ const BINDINGS = {
 };
 
 /** Asked for once per workerd: two that run at once share neither stores nor library, so their faults and counts stay apart. */
-async function workerOptions(access: Record<string, string>) {
+async function workerOptions() {
   const library = await serveLibrary({ folder: 'offline/sample' });
   library.unref();
   const bindings = {
     ...BINDINGS,
-    ...access,
     LIBRARY_URL: library.url,
     TEST_MIGRATIONS: await readD1Migrations('migrations'),
   };
@@ -117,7 +114,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [cloudflareTest(() => workerOptions({ AUTH: 'open' }))],
+        plugins: [cloudflareTest(workerOptions)],
         test: {
           name: 'workers',
           setupFiles: ['test/setup.ts', 'test/fuzz.ts'],
@@ -125,11 +122,6 @@ export default defineConfig({
           deps: BUNDLED,
           ...WAITING,
         },
-      },
-      {
-        extends: true,
-        plugins: [cloudflareTest(() => workerOptions({ OWNER_PASSPHRASE: 'correct horse battery staple' }))],
-        test: { name: 'sign-in', setupFiles: ['test/setup.ts'], include: SIGN_IN, deps: BUNDLED },
       },
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { SiteBrowser } from '../browser.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 
 export const SITE = 'http://localhost';
 export const OWNER_PASSPHRASE = 'correct horse battery staple'; // as in vitest.config.ts
@@ -9,7 +9,7 @@ export class Browser extends SiteBrowser {
   constructor(address = '192.0.2.1') {
     super(SITE, (request) => {
       request.headers.set('CF-Connecting-IP', address);
-      return viaWorker(request);
+      return viaDeployed(request);
     });
   }
 

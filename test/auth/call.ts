@@ -1,4 +1,4 @@
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { SITE } from './browser.ts';
 
 export const JSON_HEADERS = {
@@ -15,5 +15,5 @@ export function call(token: string, name: string, args: object, site = SITE): Pr
     params: { name, arguments: args },
   });
   const headers = { ...JSON_HEADERS, authorization: `Bearer ${token}` };
-  return viaWorker(`${site}/mcp`, { method: 'POST', headers, body });
+  return viaDeployed(`${site}/mcp`, { method: 'POST', headers, body });
 }

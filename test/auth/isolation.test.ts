@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from '../browser.ts';
 import { ERAS, type TestClient } from '../clients.ts';
 import { answered, read } from '../session/support.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { type Browser, invited, SITE } from './browser.ts';
 
 const SEARCH = 'pubmed_search_articles';
@@ -13,7 +13,7 @@ function endpoint(token: string) {
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     request.headers.set('authorization', `Bearer ${token}`);
-    return viaWorker(request);
+    return viaDeployed(request);
   };
   return { url: `${SITE}/mcp`, fetch: fetch as unknown as typeof globalThis.fetch };
 }
@@ -84,15 +84,15 @@ describe.each(ERAS)('what one user has (%s)', (era, connect) => {
   });
 
   it('is not downloaded by a link with a changed user, path or signature', async () => {
-    expect((await viaWorker(download)).status).toBe(200);
+    expect((await viaDeployed(download)).status).toBe(200);
     const own = answered(await eve.client.call(SAVE, { pmids: ['90000002'] }));
     const others = new URL(own.download_url);
     const mixed = new URL(download);
     mixed.search = others.search;
-    expect((await viaWorker(mixed.href)).status).toBe(403);
+    expect((await viaDeployed(mixed.href)).status).toBe(403);
     const swapped = new URL(others);
     swapped.pathname = new URL(download).pathname;
-    expect((await viaWorker(swapped.href)).status).toBe(403);
+    expect((await viaDeployed(swapped.href)).status).toBe(403);
   });
 
   it('is not opened by the token or cookie of another on the pages', async () => {
@@ -101,7 +101,7 @@ describe.each(ERAS)('what one user has (%s)', (era, connect) => {
     expect(revoke).not.toBe('');
     await eve.browser.post(revoke, {});
     expect((await ada.client.listTools()).length).toBeGreaterThan(5);
-    const answer = await viaWorker(`${SITE}/account`, {
+    const answer = await viaDeployed(`${SITE}/account`, {
       headers: { authorization: `Bearer ${ada.token}` },
       redirect: 'manual',
     });

@@ -1,16 +1,12 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import worker from '../../src/index.ts';
+import { withVariables } from '../worker.ts';
 
 function ask(
   path: string,
   passphrase: string | undefined,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const request = new Request(`https://papers.example.org${path}`, { headers });
-  const variables = { ...env, AUTH: undefined, OWNER_PASSPHRASE: passphrase } as unknown as Env;
-  return Promise.resolve(worker.fetch(request as never, variables, createExecutionContext()));
+  return withVariables({ OWNER_PASSPHRASE: passphrase })(`https://papers.example.org${path}`, { headers });
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allow, REDIRECT, type Tokens } from '../oauth-client.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { Browser, invited, owner, SITE } from './browser.ts';
 import { call, JSON_HEADERS } from './call.ts';
 import { authorizeUrl, Keeper, token } from './oauth-client.ts';
@@ -95,7 +95,7 @@ describe('a token that may only read', () => {
     expect(scope ?? '').not.toContain('write');
     expect((await call(access_token, 'save_literature_notes', { pmids: ['90000001'] })).status).toBe(403);
     const params = { name: 'save_literature_notes', arguments: { pmids: ['90000001'] } };
-    const answer = await viaWorker(`${SITE}/mcp?caller-scopes=literature:write`, {
+    const answer = await viaDeployed(`${SITE}/mcp?caller-scopes=literature:write`, {
       method: 'POST',
       headers: {
         ...JSON_HEADERS,

@@ -1,5 +1,5 @@
 import { REDIRECT, SiteKeeper } from '../oauth-client.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { SITE } from './browser.ts';
 
 /** A client of the Worker. Registrations are limited by where they come from: each has a place of its own. */
@@ -9,14 +9,14 @@ export class Keeper extends SiteKeeper {
     super(SITE, (input, init) => {
       const request = new Request(input, init);
       request.headers.set('CF-Connecting-IP', address);
-      return viaWorker(request);
+      return viaDeployed(request);
     });
   }
 }
 
 /** Asks the token endpoint, as a client does with a form. */
 export function token(fields: Record<string, string>): Promise<Response> {
-  return viaWorker(`${SITE}/token`, { method: 'POST', body: new URLSearchParams(fields) });
+  return viaDeployed(`${SITE}/token`, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
 /** Where a client sends the person, as a sound request has it; `more` makes it another. */

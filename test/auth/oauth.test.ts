@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allow, decide, REDIRECT, SIGNED_IN_ERAS, type Tokens } from '../oauth-client.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { Browser, owner, SITE } from './browser.ts';
 import { JSON_HEADERS } from './call.ts';
 import { authorizeUrl, Keeper, token } from './oauth-client.ts';
@@ -9,7 +9,7 @@ const SAVE = 'save_literature_notes';
 
 function list(headers: Record<string, string>): Promise<Response> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
-  return viaWorker(`${SITE}/mcp`, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
+  return viaDeployed(`${SITE}/mcp`, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
 }
 
 function refresh(client: string, refreshToken = ''): Promise<Response> {
@@ -61,12 +61,12 @@ describe('the endpoint without a valid token', () => {
     const challenge = answer.headers.get('www-authenticate') ?? '';
     const link = /resource_metadata="([^"]+)"/.exec(challenge)?.[1];
     expect(challenge).toContain('scope="literature:read literature:write"');
-    const metadata = (await (await viaWorker(link as string)).json()) as Record<string, unknown>;
+    const metadata = (await (await viaDeployed(link as string)).json()) as Record<string, unknown>;
     expect(metadata).toMatchObject({ resource: `${SITE}/mcp`, authorization_servers: [SITE] });
   });
 
   it('names every OAuth endpoint in the metadata, and those that are on', async () => {
-    const metadata = await (await viaWorker(`${SITE}/.well-known/oauth-authorization-server`)).json();
+    const metadata = await (await viaDeployed(`${SITE}/.well-known/oauth-authorization-server`)).json();
     expect(metadata).toMatchObject({
       issuer: SITE,
       authorization_endpoint: `${SITE}/authorize`,
@@ -101,7 +101,7 @@ describe('a browser client of another origin (C8)', () => {
       'access-control-request-method': 'DELETE',
       'access-control-request-headers': asked,
     };
-    const answer = await viaWorker(`${SITE}/mcp`, { method: 'OPTIONS', headers });
+    const answer = await viaDeployed(`${SITE}/mcp`, { method: 'OPTIONS', headers });
     expect(answer.ok).toBe(true);
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
     const allowed = answer.headers.get('access-control-allow-headers') ?? '';
@@ -130,7 +130,9 @@ describe('a browser client of another origin (C8)', () => {
   });
 
   it('reads the metadata and registers from anywhere: there is nothing to steal', async () => {
-    const answer = await viaWorker(`${SITE}/.well-known/oauth-authorization-server`, { headers: { origin } });
+    const answer = await viaDeployed(`${SITE}/.well-known/oauth-authorization-server`, {
+      headers: { origin },
+    });
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
   });
 });
@@ -191,7 +193,7 @@ describe('the consent page', () => {
 
   function register(more: object): Promise<Response> {
     const body = JSON.stringify({ ...new Keeper().clientMetadata, ...more });
-    return viaWorker(`${SITE}/register`, { method: 'POST', headers: JSON_HEADERS, body });
+    return viaDeployed(`${SITE}/register`, { method: 'POST', headers: JSON_HEADERS, body });
   }
 
   it('shows client, redirect host and scopes, escaped, and cannot be framed', async () => {
@@ -282,7 +284,7 @@ describe('the consent page', () => {
     for (let n = 0; n < 21; n += 1) {
       const headers = { ...JSON_HEADERS, 'CF-Connecting-IP': '198.51.100.7' };
       const body = JSON.stringify(new Keeper().clientMetadata);
-      statuses.push((await viaWorker(`${SITE}/register`, { method: 'POST', headers, body })).status);
+      statuses.push((await viaDeployed(`${SITE}/register`, { method: 'POST', headers, body })).status);
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);

@@ -1,9 +1,6 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import worker from '../../src/index.ts';
 import { tokenOf } from '../browser.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed, viaWorker } from '../worker.ts';
 import { Browser, owner, SITE } from './browser.ts';
 import { JSON_HEADERS } from './call.ts';
 import { Keeper } from './oauth-client.ts';
@@ -12,7 +9,7 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', param
 const INSECURE = 'http://papers.example.org';
 
 function send(path: string, init: RequestInit): Promise<Response> {
-  return viaWorker(new Request(new URL(path, SITE), { redirect: 'manual', ...init }));
+  return viaDeployed(new Request(new URL(path, SITE), { redirect: 'manual', ...init }));
 }
 
 /** A request of the page itself, with the cookie of a browser. */
@@ -25,7 +22,7 @@ describe('a deployment that is called over plain http', () => {
   it.each(['/', '/sign-in?next=%2Faccount', '/.well-known/oauth-protected-resource/mcp'])(
     'leads a reader of %s to https',
     async (path) => {
-      const answer = await viaWorker(new Request(INSECURE + path, { redirect: 'manual' }));
+      const answer = await viaDeployed(new Request(INSECURE + path, { redirect: 'manual' }));
       expect([answer.status, answer.headers.get('location')]).toEqual([
         308,
         `https://papers.example.org${path}`,
@@ -36,7 +33,7 @@ describe('a deployment that is called over plain http', () => {
   it.each(['/mcp', '/sign-in', '/token', '/register'])('refuses what is sent to %s', async (path) => {
     const token = await tokenOf(await owner());
     const headers = { ...JSON_HEADERS, authorization: `Bearer ${token}`, origin: INSECURE };
-    const answer = await viaWorker(INSECURE + path, { method: 'POST', headers, body: LIST });
+    const answer = await viaDeployed(INSECURE + path, { method: 'POST', headers, body: LIST });
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('https only');
   });
@@ -164,11 +161,9 @@ describe('a server without sign-in', () => {
   it.each(['/sign-in', '/authorize', '/invitation/x', '/account', '/account/tokens'])(
     'says at %s that there are no accounts',
     async (path) => {
-      const variables = { ...env, AUTH: 'open', OWNER_PASSPHRASE: undefined } as unknown as Env;
       for (const method of ['GET', 'POST']) {
         const headers = { host: 'localhost', origin: SITE };
-        const request = new Request(SITE + path, { method, headers });
-        const answer = await worker.fetch(request as never, variables, createExecutionContext());
+        const answer = await viaWorker(SITE + path, { method, headers });
         expect([method, answer.status]).toEqual([method, 404]);
         expect(await answer.text()).toContain('Sign-in is off');
       }

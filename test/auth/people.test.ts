@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenOf } from '../browser.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { Browser, invited, OWNER_PASSPHRASE, owner, SITE } from './browser.ts';
 import { call, JSON_HEADERS } from './call.ts';
 
@@ -216,7 +216,7 @@ describe('personal access tokens', () => {
     const token = await tokenOf(await invited(`batch-${own}`));
     const params = { name: 'save_literature_notes', arguments: { pmids: ['90000001'] } };
     const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'tools/call', params }]);
-    const answer = await viaWorker(`${SITE}/mcp`, {
+    const answer = await viaDeployed(`${SITE}/mcp`, {
       method: 'POST',
       headers: { ...JSON_HEADERS, authorization: `Bearer ${token}` },
       body,

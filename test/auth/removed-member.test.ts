@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { tokenOf } from '../browser.ts';
 import { allow, SIGNED_IN_ERAS } from '../oauth-client.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { Browser, invited, owner, SITE } from './browser.ts';
 import { call } from './call.ts';
 import { Keeper } from './oauth-client.ts';
@@ -15,7 +15,7 @@ describe('a member who is removed', () => {
     await (await call(token, 'pubmed_search_articles', { query: 'sepsis' })).text();
     const saved = await (await call(token, 'save_literature_notes', { pmids: ['90000001'] })).text();
     const download = /\/download\/[^"\\]+/.exec(saved)?.[0] ?? '';
-    expect((await viaWorker(SITE + download)).status).toBe(200);
+    expect((await viaDeployed(SITE + download)).status).toBe(200);
     const keeper = new Keeper();
     const client = await SIGNED_IN_ERAS[0]?.[1](keeper, (url) => allow(person, url));
     await client?.close();
@@ -35,7 +35,7 @@ describe('a member who is removed', () => {
     expect((await call(keeper.kept?.access_token ?? '', 'pubmed_spell_check', { query: 'x' })).status).toBe(
       401,
     );
-    expect((await viaWorker(SITE + download)).status).toBe(403);
+    expect((await viaDeployed(SITE + download)).status).toBe(403);
     await expect(new Browser('203.0.113.1').signIn(name, `passphrase of ${name}`)).rejects.toThrow();
     expect(await left(id)).toEqual({ files: 0, rows: 0 });
     // The name is free again, and opens nothing of the one before.

@@ -1,20 +1,11 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import worker from '../../src/index.ts';
-import { viaWorker } from '../worker.ts';
+import { viaWorker, withVariables } from '../worker.ts';
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 function post(headers: Record<string, string> = {}, url = 'http://localhost/mcp', body = LIST) {
   return viaWorker(url, { method: 'POST', headers: { ...HEADERS, ...headers }, body });
-}
-
-/** The Worker with other variables than the test run's. */
-function deployed(request: Request, variables: Record<string, string | undefined>): Promise<Response> {
-  const ctx = createExecutionContext();
-  return Promise.resolve(worker.fetch(request as never, { ...env, ...variables } as Env, ctx));
 }
 
 describe('/health', () => {
@@ -29,7 +20,7 @@ describe('/health', () => {
   });
 
   it('says that a variable cannot be used, and not its value', async () => {
-    const answer = await deployed(new Request('http://localhost/health'), { NCBI_TIMEOUT_MS: 'hunter2' });
+    const answer = await withVariables({ NCBI_TIMEOUT_MS: 'hunter2' })('http://localhost/health');
     expect(answer.status).toBe(503);
     const text = await answer.text();
     expect(text).toContain('NCBI_TIMEOUT_MS');
@@ -68,11 +59,9 @@ describe('Host and Origin', () => {
   );
 
   it('lets pages of a deployment’s own host and of ALLOWED_ORIGINS in, and no others', async () => {
-    const from = (origin: string) =>
-      deployed(
-        new Request('https://papers.example.org/mcp', { headers: { host: 'papers.example.org', origin } }),
-        { AUTH: undefined, OWNER_PASSPHRASE: 'a long passphrase', ALLOWED_ORIGINS: 'inspector.example.org' },
-      ).then(({ status }) => status);
+    const deployed = withVariables({ ALLOWED_ORIGINS: 'inspector.example.org' });
+    const from = async (origin: string) =>
+      (await deployed('https://papers.example.org/mcp', { headers: { origin } })).status;
     expect(await from('https://papers.example.org')).toBe(401);
     expect(await from('https://inspector.example.org')).toBe(401);
     expect(await from('https://papers.example.org.evil.example')).toBe(403);
@@ -103,16 +92,12 @@ describe('Host and Origin', () => {
 
 describe('/mcp', () => {
   it('serves nobody on a deployment without sign-in, and says what to do', async () => {
-    const answer = await deployed(
-      new Request('http://localhost/mcp', {
-        method: 'POST',
-        headers: { ...HEADERS, host: 'localhost' },
-        body: LIST,
-      }),
-      {
-        AUTH: undefined,
-      },
-    );
+    const unconfigured = withVariables({ OWNER_PASSPHRASE: undefined });
+    const answer = await unconfigured('http://localhost/mcp', {
+      method: 'POST',
+      headers: HEADERS,
+      body: LIST,
+    });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('Sign-in is not configured');
   });

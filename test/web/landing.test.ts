@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../src/mcp/tools.ts';
 import { owner } from '../auth/browser.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 
 describe('the landing page', () => {
   it('names the endpoint, every client and every tool, and warns that all articles are samples', async () => {
-    const html = await (await viaWorker('http://localhost/')).text();
+    const html = await (await viaDeployed('http://localhost/')).text();
     expect(html).toContain('<code id="endpoint">http://localhost/mcp</code>');
     for (const client of ['Claude', 'ChatGPT', 'Cursor', 'VS Code', 'MCP Inspector'])
       expect(html).toContain(`<summary>${client}</summary>`);
@@ -14,7 +14,7 @@ describe('the landing page', () => {
   });
 
   it('takes style and script from this site alone', async () => {
-    const answer = await viaWorker('http://localhost/');
+    const answer = await viaDeployed('http://localhost/');
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe');
@@ -24,7 +24,7 @@ describe('the landing page', () => {
   });
 
   it('shows the ways that are open to whoever looks', async () => {
-    expect(await (await viaWorker('http://localhost/')).text()).toContain('<a href="/sign-in">Sign in</a>');
+    expect(await (await viaDeployed('http://localhost/')).text()).toContain('<a href="/sign-in">Sign in</a>');
     const signedIn = await (await (await owner()).get('/')).text();
     for (const path of ['/try', '/library', '/account']) expect(signedIn).toContain(`<a href="${path}">`);
     expect(signedIn).toContain('action="/sign-out"');

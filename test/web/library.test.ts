@@ -4,7 +4,7 @@ import { Browser, invited, SITE } from '../auth/browser.ts';
 import type { Answer } from '../session/support.ts';
 import { inject } from '../tools/answers.ts';
 import { unzip } from '../tools/unzip.ts';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 import { call, htmlOf } from './call.ts';
 
 const SEARCH = 'pubmed_search_articles';
@@ -103,7 +103,7 @@ describe('the library', () => {
     const html = await htmlOf(ada, uri);
     for (const name of ['audit.json', 'query.md', 'response.md']) expect(html).toContain(`>${name}</a>`);
     expect(await htmlOf(ada, `${uri}?file=query.md`)).toContain('<div class="prose"><h3>Search of ');
-    const zip = await viaWorker(SITE + locationOf(await ada.get(`${uri}/zip`)));
+    const zip = await viaDeployed(SITE + locationOf(await ada.get(`${uri}/zip`)));
     expect([...unzip(await zip.bytes()).keys()]).toContain('query.md');
   });
 
@@ -122,7 +122,7 @@ describe('the library', () => {
     const file = await ada.get(name.replace('/note?', '/note/file?'));
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]*90000001\.md"/);
     expect(await file.text()).toContain('pmid: "90000001"');
-    const zip = await viaWorker(SITE + locationOf(await ada.get('/library/notes.zip')));
+    const zip = await viaDeployed(SITE + locationOf(await ada.get('/library/notes.zip')));
     expect([...unzip(await zip.bytes()).keys()]).toContain('references/references.csl.json');
   });
 

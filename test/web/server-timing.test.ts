@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { viaWorker } from '../worker.ts';
+import { viaDeployed } from '../worker.ts';
 
 it('a page tells how long the server worked on it, and only its own site', async () => {
-  const answer = await viaWorker('http://localhost/sign-in');
+  const answer = await viaDeployed('http://localhost/sign-in');
   expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+(\.\d+)?;desc="[^"]+"$/);
   expect(answer.headers.has('timing-allow-origin')).toBe(false);
 });
