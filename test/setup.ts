@@ -2,6 +2,9 @@ import { abortAllDurableObjects, applyD1Migrations, reset } from 'cloudflare:tes
 import { env } from 'cloudflare:workers';
 import { disarm, forget } from './library.ts';
 
+// Vite's own finds no source map in workerd, and looks through megabytes of libraries for it at each error.
+Reflect.deleteProperty(Error, 'prepareStackTrace');
+
 // Test files share one workerd and one library, which is twice as fast; each finds the stores empty, no object awake,
 // no fault armed and no request told.
 await abortAllDurableObjects();

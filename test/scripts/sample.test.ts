@@ -12,17 +12,21 @@ const NEXT = 'node_modules/mcp-conformance-next/dist/index.js';
 
 let server: StartedServer;
 beforeAll(async () => {
-  server = await npmStart(['--sample'], {
+  server = await npmStart([], {
+    NODE_USE_ENV_PROXY: '1', // there is no proxy: no service is reached
+    HTTPS_PROXY: 'http://127.0.0.1:9',
     NCBI_REQUEST_DELAY_MS: String(GAP_MS),
     UPSTREAM_COOLDOWN_MS: '500',
   });
 });
 afterAll(() => server?.end());
 
-describe('npm start -- --sample', () => {
+describe('npm start without an option or a network', () => {
   it('says where everything is, and loudly that the articles are invented', async () => {
     expect(server.output()).toContain(`${server.url}/mcp`);
-    expect(server.output()).toMatch(/SAMPLE LIBRARY: \d+ invented articles, not science/);
+    expect(server.output()).toMatch(
+      /SAMPLE LIBRARY: \d+ invented articles, not science \(NCBI did not answer\)/,
+    );
     const health = await fetch(`${server.url}/health`);
     expect(await health.json()).toMatchObject({ status: 'ok', upstream: 'sample' });
   });
@@ -34,7 +38,6 @@ describe('npm start -- --sample', () => {
       const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
       return JSON.parse(stdout);
     };
-    expect(JSON.stringify(inspect('--method', 'tools/list'))).toContain(TOOL);
     const ids = JSON.stringify({ pmids: ['90000003'] });
     const answer = inspect('--method', 'tools/call', '--tool-name', TOOL, '--tool-args-json', ids);
     expect(JSON.stringify(answer)).toContain('"pmcId":"PMC90000003"');
@@ -128,5 +131,17 @@ describe('the conformance suite of MCP', () => {
     });
     expect(status, stdout.slice(-3000) + stderr.slice(-1000)).toBe(0);
     expect(stdout).toMatch(/✓ tools-list: \d+ passed, 0 failed/);
+  });
+});
+
+describe('npm, when it is ended', () => {
+  it('leaves nothing behind', async () => {
+    const processes = async () =>
+      spawnSync('pgrep', ['-f', new URL(server.url).port], { encoding: 'utf8' }).stdout.trim();
+    expect(await processes()).not.toBe('');
+    await server.end('SIGTERM');
+    expect(await eventually(processes, (left) => left === '', 10_000)).toBe('');
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+    await expect(fetch(`${server.library}/_log`)).rejects.toThrow();
   });
 });

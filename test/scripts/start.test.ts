@@ -1,34 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort, npmStart } from '../../scripts/npm-start.ts';
+import { freePort } from '../../scripts/npm-start.ts';
 import { eventually } from '../library.ts';
 
 describe('npm start', () => {
-  it('needs no option and no network, and leaves nothing behind when npm is ended', async () => {
-    const state = mkdtempSync(join(tmpdir(), 'no-state-yet-'));
-    const second = await npmStart(['--state', state]);
-    const health = (await (await fetch(`${second.url}/health`)).json()) as { upstream: string };
-    expect(second.output()).toContain(health.upstream === 'live' ? 'NCBI, live' : 'SAMPLE LIBRARY');
-    const processes = () =>
-      spawnSync('pgrep', ['-f', new URL(second.url).port], { encoding: 'utf8' }).stdout.trim();
-    expect(processes()).not.toBe('');
-    await second.end('SIGTERM');
-    expect(
-      await eventually(
-        async () => processes(),
-        (left) => left === '',
-        10_000,
-      ),
-    ).toBe('');
-    await expect(fetch(`${second.url}/health`)).rejects.toThrow();
-    await expect(fetch(`${second.library}/_log`)).rejects.toThrow();
-  });
-
   it.each([100, 2500])('leaves nothing behind when npm is ended %i ms after it started', async (ms) => {
     const port = await freePort();
     const args = ['start', '--', '--sample', '--port', `${port}`, '--library-port', `${await freePort()}`];

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectModern, ERAS } from '../clients.ts';
+import { connectModern, MODERN_ERA } from '../clients.ts';
 import { arm, eventually, logOf } from '../library.ts';
 import { type Answer, answered, asUser, read, SEARCH, search, stored } from './support.ts';
 
@@ -20,7 +20,7 @@ function failD1(nth: number, table: RegExp = /search_runs/): void {
 const runsOf = async (user: string) =>
   (await env.DB.prepare('SELECT run_id, status FROM search_runs WHERE user_id = ?').bind(user).all()).results;
 
-describe.each(ERAS)('a search whose stores fail (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('a search whose stores fail (%s)', (era, connect) => {
   it.each([
     [1, 'at the start', 0],
     [2, 'with the plan', 1],

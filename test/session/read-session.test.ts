@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { LEGACY_ERA, type TestClient } from '../clients.ts';
 import { arm } from '../library.ts';
 import { type Answer, answered, asUser, read, refused, SEARCH, search } from './support.ts';
 
@@ -9,7 +9,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
 const URI = expect.stringMatching(/^artifact:\/\/default\/[0-9a-f]{32}$/);
 
 /** Shapes of contracts/read-session.md §4, action by action, and its errors (§3). */
-describe.each(ERAS)('read_session (%s)', (era, connect) => {
+describe.each(LEGACY_ERA)('read_session (%s)', (era, connect) => {
   let client: TestClient;
   let runs: Answer[];
   beforeAll(async () => {

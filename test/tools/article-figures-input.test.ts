@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { LEGACY_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { failureOf, figuresOf, TOOL } from './figures.ts';
 
@@ -11,7 +11,7 @@ const faultsOf = (result: ToolResult) => {
   return (data.errors ?? []).map(({ code, path }) => `${code} ${path}`);
 };
 
-describe.each(ERAS)('arguments of get_article_figures (%s)', (_era, connect) => {
+describe.each(LEGACY_ERA)('arguments of get_article_figures (%s)', (_era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { LEGACY_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { arm, disarm } from '../library.ts';
 import { WORKER } from '../worker.ts';
 
@@ -18,7 +18,7 @@ function told(result: ToolResult) {
   return result.structuredContent as any;
 }
 
-describe.each(ERAS)('the pair that ChatGPT’s connectors look for (%s)', (era, connect) => {
+describe.each(LEGACY_ERA)('the pair that ChatGPT’s connectors look for (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

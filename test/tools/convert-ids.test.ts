@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
 import { conversionSchema } from '../../src/pubmed/conversion/schema.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { LEGACY_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
 
@@ -13,7 +13,7 @@ function answerOf(result: ToolResult) {
   return conversionSchema.parse(result.structuredContent);
 }
 
-describe.each(ERAS)('pubmed_convert_ids (%s)', (era, connect) => {
+describe.each(LEGACY_ERA)('pubmed_convert_ids (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

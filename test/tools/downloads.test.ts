@@ -7,7 +7,7 @@ import type { CslItem } from '../../src/citations/csl-schema.ts';
 import { zipResponse } from '../../src/download/zip.ts';
 import { targetsIn } from '../../src/notes/links.ts';
 import type { NotesResult } from '../../src/notes/result.ts';
-import { ERAS, type TestClient } from '../clients.ts';
+import { MODERN_ERA, type TestClient } from '../clients.ts';
 import { asUser, search } from '../session/support.ts';
 import { viaWorker, WORKER } from '../worker.ts';
 import { noteKey, save, serve } from './notes.ts';
@@ -31,7 +31,7 @@ async function download(url = ''): Promise<Map<string, string>> {
   return unzip(new Uint8Array(await answer.arrayBuffer()));
 }
 
-describe.each(ERAS)('downloads (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('downloads (%s)', (era, connect) => {
   let client: TestClient;
   let saved: NotesResult;
   const user = `zip-${era}`;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { citationsSchema, type FormattedCitations } from '../../src/citations/answer-schema.ts';
 import type { CslItem } from '../../src/citations/csl-schema.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { MODERN_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { viaWorker, WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
@@ -24,7 +24,7 @@ const JOURNAL =
   '<Journal><ISSN IssnType="Print">0000-0001</ISSN><JournalIssue><Volume>9</Volume><Issue>2</Issue><PubDate><Year>2020</Year><Month>Sep</Month></PubDate></JournalIssue><Title>The sample journal of medicine</Title><ISOAbbreviation>Sample J Med</ISOAbbreviation></Journal>';
 const PAGES = '<Pagination><MedlinePgn>1639-41</MedlinePgn></Pagination>';
 
-describe.each(ERAS)('pubmed_format_citations (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('pubmed_format_citations (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

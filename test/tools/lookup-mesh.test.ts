@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meshSchema } from '../../src/pubmed/mesh/schema.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { MODERN_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
 
@@ -12,7 +12,7 @@ function answerOf(result: ToolResult) {
 }
 const namesOf = (result: ToolResult) => answerOf(result).results.map(({ name }) => name);
 
-describe.each(ERAS)('pubmed_lookup_mesh (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('pubmed_lookup_mesh (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

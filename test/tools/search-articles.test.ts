@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchResultSchema } from '../../src/pubmed/search/result.ts';
-import { ERAS, type TestClient } from '../clients.ts';
+import { LEGACY_ERA, type TestClient } from '../clients.ts';
 import { logOf } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, textOf } from './answers.ts';
 import { answerOf, answerSearch, found, searchesFor, TOOL } from './search.ts';
 
-describe.each(ERAS)('pubmed_search_articles (%s)', (era, connect) => {
+describe.each(LEGACY_ERA)('pubmed_search_articles (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

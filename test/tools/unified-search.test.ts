@@ -1,11 +1,11 @@
 import { decode } from '@toon-format/toon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERAS, type TestClient } from '../clients.ts';
+import { MODERN_ERA, type TestClient } from '../clients.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
 import { answerOf, articlesOf, HOSTS, statusesOf, TOOL } from './unified.ts';
 
-describe.each(ERAS)('unified_search (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('unified_search (%s)', (era, connect) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await connect(WORKER);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verification, verificationSchema } from '../../src/references/schema.ts';
-import { ERAS, type TestClient, type ToolResult } from '../clients.ts';
+import { MODERN_ERA, type TestClient, type ToolResult } from '../clients.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
@@ -15,7 +15,7 @@ function answerIn(result: ToolResult): Verification {
   return verificationSchema.parse(result.structuredContent);
 }
 
-describe.each(ERAS)('verify_references (%s)', (era, connect) => {
+describe.each(MODERN_ERA)('verify_references (%s)', (era, connect) => {
   /** A PMID that is this era's and test's alone. */
   const own = (n: number) => `5${era === '2025' ? 1 : 2}00${String(n).padStart(4, '0')}`;
   const letters = (n: number) => own(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
