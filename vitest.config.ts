@@ -18,14 +18,14 @@ const WORKERS = ['test/{auth,files,mcp,session,tools,web}/**/*.test.{ts,tsx}'];
 /** Tests that wait for upstreams which never answer leave room for one more. */
 const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
-/** Files that take ten seconds and more: begun first, they leave no processor idle at the end. */
-const LONG = /fault-matrix|(?:figures|session\/|search)[^/]*faults|scripts\/(?:sign-in|start|sample)\./;
+/** Files that take long: begun first, the one that waits most before all, they leave no processor idle at the end. */
+const LONG = [/fault-matrix-delays/, /fault-matrix/, /scripts\/(?:sign-in|sample|start)\./];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification) =>
+      [...LONG, /./].findIndex((pattern) => pattern.test(moduleId));
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 

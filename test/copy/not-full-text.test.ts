@@ -43,6 +43,6 @@ describe('full text', () => {
     // The best of several: another program may take the core in the middle of one.
     const best = (count: number) => Math.min(...[1, 2, 3, 4].map(() => time(count)));
     best(10_000);
-    expect(best(200_000)).toBeLessThan(40 * Math.max(best(20_000), 1));
+    expect(best(200_000)).toBeLessThan(40 * Math.max(best(20_000), 5));
   });
 });
