@@ -187,10 +187,12 @@ describe('a search whose object is killed', () => {
     const user = `killed-${nth}`;
     const client = await connectModern(asUser(user));
     const hung = hangD1(nth);
-    const call = client.call(SEARCH, { query: 'sepsis', maxResults: 2 }, { timeout: 1000 });
+    const stop = new AbortController();
+    const call = client.call(SEARCH, { query: 'sepsis', maxResults: 2 }, { signal: stop.signal });
     const ended = call.catch((error: unknown) => error);
     await eventually(async () => hung.reached, Boolean);
     await abortAllDurableObjects();
+    stop.abort(); // nobody tells the client
     expect(await ended).toBeInstanceOf(Error);
     vi.restoreAllMocks();
     expect((await runsOf(user)).map(({ status }) => status)).toEqual(left);
@@ -227,10 +229,12 @@ describe('a search whose object is killed', () => {
       if (key.startsWith(`u/${user}/`) && ++reached >= nth) return new Promise(() => {});
       return put(key, ...(rest as [never]));
     }) as never);
-    const call = client.call(SEARCH, { query: 'sepsis', maxResults: 2 }, { timeout: 1000 });
+    const stop = new AbortController();
+    const call = client.call(SEARCH, { query: 'sepsis', maxResults: 2 }, { signal: stop.signal });
     const ended = call.catch((error: unknown) => error);
     await eventually(files, (found) => reached >= nth && found.length === nth - 1);
     await abortAllDurableObjects();
+    stop.abort(); // nobody tells the client
     expect(await ended).toBeInstanceOf(Error);
     vi.restoreAllMocks();
     expect(await files()).toHaveLength(nth - 1);
