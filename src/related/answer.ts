@@ -84,7 +84,7 @@ function noticeOf(answer: RelatedAnswer, { empty, failures }: Found): string | u
       offset >= totalCount &&
       `The offset ${offset} lies behind the last of ${inWords(totalCount)}. Start at offset 0.`,
     summariesFailed &&
-      `The summaries could not be fetched (${summariesFailed.reason}): the PMIDs are right. Read them with pubmed_fetch_articles.`,
+      `NCBI did not give the summaries (${summariesFailed.reason}): the PMIDs are right. Read them with pubmed_fetch_articles.`,
     totalCount > 0 &&
       relationship !== 'similar' &&
       `No list of ${noun} is complete: ${label} knows a part of the literature.`,

@@ -91,7 +91,7 @@ async function recordOf(
     const notice = [
       hit.retracted && 'RETRACTED.',
       record &&
-        `PubMed failed (${record.details.reason}): whether there are corrections or expressions of concern is not known.`,
+        `NCBI did not give PubMed's record (${record.details.reason}): whether there are corrections or expressions of concern is not known.`,
     ];
     const told = { content, pmid, pmcid, doi, notice: notice.filter(Boolean).join(' ') };
     return answer(id, paper, hit.title, hitText(hit), told);

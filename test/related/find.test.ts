@@ -213,5 +213,5 @@ it('a page whose summaries fail still has its PMIDs', async () => {
     pubmedUrl: 'https://pubmed.ncbi.nlm.nih.gov/9/',
   });
   expect(summariesFailed).toEqual({ reason: 'ncbi_unreachable', retryable: true });
-  expect(notice).toMatch(/^The summaries could not be fetched/);
+  expect(notice).toMatch(/^NCBI did not give the summaries/);
 });

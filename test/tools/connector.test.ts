@@ -157,11 +157,11 @@ describe.each(LEGACY_ERA)('the pair that ChatGPT’s connectors look for (%s)', 
     expect(paper.metadata).toMatchObject({
       pmid: '90000015',
       content: expect.stringContaining('record and abstract only'),
-      notice: expect.stringMatching(/PubMed failed.*corrections.*not known/),
+      notice: expect.stringMatching(/NCBI did not give.*corrections.*not known/),
     });
     const whole = told(await client.call('fetch', { id: '10.5555/sample.0015' }));
     expect(whole.title).toBe(paper.title);
-    expect(whole.metadata.notice ?? '').not.toContain('PubMed failed');
+    expect(whole.metadata.notice ?? '').not.toContain('NCBI did not give');
   });
 
   it('reads what Crossref has of any type', async () => {

@@ -156,7 +156,7 @@ describe('pubmed_find_related', () => {
     const result = await find({ pmid: own(7) });
     expect(pmidsOf(result)).toEqual([own(8), own(9)]);
     expect(answerOf(result).summariesFailed).toMatchObject({ reason: 'ncbi_unreachable' });
-    expect(textOf(result)).toContain('The summaries could not be fetched');
+    expect(textOf(result)).toContain('NCBI did not give the summaries');
   });
 
   it('fills the article cache, and leaves "last" with the search before it', async () => {

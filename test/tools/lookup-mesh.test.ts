@@ -127,7 +127,7 @@ describe.each(MODERN_ERA)('pubmed_lookup_mesh (%s)', (era, connect) => {
       treeFailed: { reason: 'ncbi_unreachable', retryable: true },
     });
     expect(answerOf(result).results[0]).not.toHaveProperty('tree');
-    expect(textOf(result)).toContain('The tree could not be read (ncbi_unreachable)');
+    expect(textOf(result)).toContain('NCBI did not give the tree (ncbi_unreachable)');
   });
 
   it('tells a record that did not come', async () => {

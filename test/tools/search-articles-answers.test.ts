@@ -146,7 +146,7 @@ describe.each(MODERN_ERA)('what pubmed_search_articles tells of the hits (%s)', 
         summaries: [],
         summariesFailed: { reason: 'ncbi_unreachable', retryable: true },
       });
-      expect(textOf(result)).toContain('The summaries could not be fetched (ncbi_unreachable)');
+      expect(textOf(result)).toContain('NCBI did not give the summaries (ncbi_unreachable)');
       expect(textOf(result)).toContain(`PMIDs: ${pmid}`);
       expect(JSON.stringify(result)).not.toContain('hunter2');
     });

@@ -38,7 +38,7 @@ export function meshNotice({ answer, reply, missing, hidden, includeTree }: Told
     missing.length > 0 &&
       `NCBI sent no record of ${missing.length} of the terms found: ${missing.join(', ')}.`,
     treeFailed &&
-      `The tree could not be read (${treeFailed.reason}): this does not mean that there are no broader or narrower terms.`,
+      `NCBI did not give the tree (${treeFailed.reason}): this does not mean that there are no broader or narrower terms.`,
     includeTree && first && first.tree?.length === 0 && `${code(first.name)} has no place in the tree.`,
     unnamed.length > 0 && `NCBI did not name ${unnamed.length} of the terms in the tree.`,
   ];

@@ -27,7 +27,7 @@ export function noticeOf({ result, date, missing }: Told): string | undefined {
     emptyLine(result),
     windowLine(result),
     result.summariesFailed &&
-      `The summaries could not be fetched (${result.summariesFailed.reason}): the PMIDs are right. Try again, or read them with pubmed_fetch_articles.`,
+      `NCBI did not give the summaries (${result.summariesFailed.reason}): the PMIDs are right. Try again, or read them with pubmed_fetch_articles.`,
     missing.length > 0 && `PubMed sent no summary of: ${missing.join(', ')}.`,
   ];
   return lines.filter(Boolean).join('\n') || undefined;

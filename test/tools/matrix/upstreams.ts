@@ -13,7 +13,7 @@ export interface Upstream {
 /** In the words and reasons of src/upstream/faults.ts. */
 const failure = (id: string, label: string) =>
   new RegExp(
-    `\\b${id}_(?:unreachable|timeout|rate_limited|invalid_response|refused|deadline_exceeded)\\b|(?<!Europe )\\b${label} (?:could|answered|did not|refused|sent|said|pointed)\\b|waiting for ${label}\\b`,
+    `\\b${id}_(?:unreachable|timeout|rate_limited|invalid_response|refused|deadline_exceeded)\\b|(?<!Europe )\\b${label} (?:could|answered|did not|refused|sent|said|pointed)\\b|\\b${label} \\(queue_full\\)|waiting for ${label}\\b`,
   );
 const NCBI = failure('ncbi', 'NCBI');
 const EUROPE_PMC = failure('europepmc', 'Europe PMC');
