@@ -4,6 +4,10 @@ import type { Selected } from './select.ts';
 import { isFailure } from './tier-outcome.ts';
 import type { Deferred, Truncation } from './truncation.ts';
 
+/** Of the headings that were asked for, so many are repeated, each with so many characters. */
+const TERMS = 10;
+const TERM_CHARACTERS = 100;
+
 interface Facts {
   selected: Selected[];
   unavailable: Unavailable[];
@@ -49,8 +53,13 @@ function failedSources({ unavailable }: Facts): string | undefined {
 function missedFilter({ selected, terms }: Facts): string | undefined {
   const missed = selected.filter((one) => one.missed).map(idOf);
   if (missed.length === 0) return undefined;
-  const wanted = terms.map((term) => JSON.stringify(term)).join(', ');
-  return `No section title at any depth of ${missed.join(', ')} contains ${wanted}: leave out sections, or use a broad heading such as "methods" or "results".`;
+  const shown = terms.slice(0, TERMS).map((term) => JSON.stringify(shortened(term)));
+  const wanted = terms.length > TERMS ? [...shown, `${terms.length - TERMS} more`] : shown;
+  return `No section title at any depth of ${missed.join(', ')} contains ${wanted.join(', ')}: leave out sections, or use a broad heading such as "methods" or "results".`;
+}
+
+function shortened(term: string): string {
+  return term.length > TERM_CHARACTERS ? `${term.slice(0, TERM_CHARACTERS).toWellFormed()}…` : term;
 }
 
 function bodyless({ unavailable }: Facts): string | undefined {

@@ -16,7 +16,8 @@ export function repair(declared: z.core.$ZodType, given: unknown, walk: Walk): u
   if (schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion))
     return repairUnion(schema, given, walk);
   if (typeof given === 'number' && Number.isSafeInteger(given) && takesNumbers(schema)) return String(given);
-  const value = typeof given === 'string' ? readText(schema, given, walk) : given;
+  // Half a surrogate pair cannot be sent as UTF-8, and an answer that repeats it breaks clients that try.
+  const value = typeof given === 'string' ? readText(schema, given.toWellFormed(), walk) : given;
   return repairContent(declaredFor(schema, value), value, walk);
 }
 

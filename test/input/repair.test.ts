@@ -198,3 +198,9 @@ describe('a lone value of a list or of a text of digits', () => {
     expect(prepare(schema, { rows }).ok).toBe(false);
   });
 });
+
+test('half a surrogate pair becomes the replacement character, at any depth: no encoding can carry it', () => {
+  const schema = z.strictObject({ query: z.string(), list: z.array(z.string()) });
+  const prepared = prepare(schema, { query: 'moth\ud83e', list: ['\ude90', '🪐'] });
+  expect(prepared).toMatchObject({ ok: true, value: { query: 'moth\ufffd', list: ['\ufffd', '🪐'] } });
+});

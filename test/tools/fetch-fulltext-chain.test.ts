@@ -161,6 +161,14 @@ describe('what PMC does not serve', () => {
     expect(answerOf(missed).notice).toContain('No section title');
   });
 
+  it('is not answered with all of a filter that nobody would read', async () => {
+    const sections = ['a'.repeat(50_000), ...Array.from({ length: 400 }, (_, at) => `none ${at}`)];
+    const { notice = '' } = answerOf(await fetchFullText({ pmcids: ['PMC90000003'], sections }));
+    expect(notice).toContain(`contains "${'a'.repeat(100)}…", "none 0", `);
+    expect(notice).toContain('"none 8", 391 more: leave out sections');
+    expect(notice.length).toBeLessThan(1000);
+  });
+
   it('comes from an open copy when Europe PMC has no text either', async () => {
     const id = block(6);
     const record = {
