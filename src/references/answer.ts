@@ -24,9 +24,12 @@ function noticeOf(results: VerifiedRow[], total: number, next: number): string {
   const retracted = results.filter(({ paper }) => paper?.retracted);
   const noted = results.filter(({ paper }) => paper?.notices && !paper.retracted);
   const open = results.filter(({ verdict }) => verdict === 'could_not_check');
+  const unread = results.filter(({ pubmedUnread, paper }) => pubmedUnread && paper);
   const told = [
     retracted.length > 0 && `RETRACTED: entries ${at(retracted)}.`,
     noted.length > 0 && `Corrected, or with an expression of concern: entries ${at(noted)}.`,
+    unread.length > 0 &&
+      `PubMed failed, so that retractions and corrections are not known: entries ${at(unread)}.`,
     open.length > 0 && `Not checked, which is not "not found": entries ${at(open)}.`,
     next <= total &&
       `Entries ${next} to ${total} are for another call: send the same references with startAt ${next}.`,

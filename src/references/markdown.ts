@@ -21,14 +21,15 @@ function rowOf({
   differs = [],
   paper,
   closest,
+  pubmedUnread,
   detail,
 }: VerifiedRow): string {
   const lines = [
-    paper && `Record: ${paperText(paper)}`,
+    paper && `Record: ${paperText(paper, pubmedUnread)}`,
     ...(paper?.notices ?? []).map((notice) => `NOTICE: ${notice}`),
     ...differs.map(({ field, given, record }) => `${field}: given "${given}", record "${record}"`),
     agrees && agrees.length > 0 && `Agree: ${agrees.join(', ')}`,
-    closest && `Closest: ${paperText(closest)}`,
+    closest && `Closest: ${paperText(closest, pubmedUnread)}`,
     detail,
   ];
   const told = lines.flatMap((line) => (line ? `   - ${escapeMarkdown(line)}` : []));

@@ -39,9 +39,10 @@ export function paperOf(record: PubmedRecord): Paper {
   };
 }
 
-/** A paper on one line: `Lin A. Title. Lancet. 2020;1:2. PMID 3, doi:10.1/x`. */
-export function paperText({ pmid, doi, pmcid, title, authors, source }: Paper): string {
-  const ids = [pmid ? `PMID ${pmid}` : 'not in PubMed', doi && `doi:${doi}`, pmcid];
+/** A paper on one line: `Lin A. Title. Lancet. 2020;1:2. PMID 3, doi:10.1/x`. Without a PMID it says what that means. */
+export function paperText({ pmid, doi, pmcid, title, authors, source }: Paper, pubmedUnread = false): string {
+  const withoutPmid = pubmedUnread ? 'PMID not known' : 'not in PubMed';
+  const ids = [pmid ? `PMID ${pmid}` : withoutPmid, doi && `doi:${doi}`, pmcid];
   const about = [authors, title, source].map((part) => part?.replace(/\.$/, ''));
   return [...about, ids.filter(Boolean).join(', ')].filter(Boolean).join('. ');
 }

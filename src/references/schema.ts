@@ -20,6 +20,10 @@ const rowSchema = z.strictObject({
   differs: z.array(z.strictObject({ field, given: text, record: text })).optional(),
   paper: paperSchema.optional().describe('The record that the entry means; without pmid it is from Crossref'),
   closest: paperSchema.optional().describe('A like record that is not the paper'),
+  pubmedUnread: z
+    .literal(true)
+    .optional()
+    .describe('PubMed failed: whether it has the paper, retracted or corrected, is not known'),
   detail: text.optional().describe('What was tried, and what to do next'),
 });
 

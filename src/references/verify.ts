@@ -10,8 +10,13 @@ const IDS = new Set(['pmid', 'doi', 'pmcid']);
 /** The row of one entry: one verdict, and what it rests on. */
 export function verdictOn(finding: Finding, position: number): VerifiedRow {
   const { reference, candidates } = finding;
-  const row = (verdict: Verdict) => ({ position, entry: shortened(reference.text), verdict });
   const best = bestOf(candidates);
+  const row = (verdict: Verdict) => ({
+    position,
+    entry: shortened(reference.text),
+    verdict,
+    ...(best && isPubmedUnread(finding, best) && { pubmedUnread: true as const }),
+  });
   if (best?.isPaper) {
     const { agrees, differs, record } = best;
     const detail = aboutPaper(finding, best);
@@ -31,13 +36,20 @@ export function verdictOn(finding: Finding, position: number): VerifiedRow {
   return { ...row('not_found'), ...closest, detail: notFound(finding) };
 }
 
+/** Crossref stands in for PubMed, which failed: it need not know of a retraction. */
+function isPubmedUnread({ failures }: Finding, { record }: Candidate): boolean {
+  return record.pmid === '' && failures.length > 0;
+}
+
 /** What a reader has to know of a match besides its fields. */
-function aboutPaper(
-  { candidates }: Finding,
-  { agrees, differs, record, way }: Candidate,
-): string | undefined {
+function aboutPaper(finding: Finding, best: Candidate): string | undefined {
+  const { candidates, failures } = finding;
+  const { agrees, differs, record, way } = best;
+  const unread =
+    isPubmedUnread(finding, best) &&
+    `This is Crossref's record. PubMed was not read (${failures.join('; ')}): whether it has the paper, retracted or corrected, is not known. Check this entry again in another call.`;
   if (agrees.every((field) => IDS.has(field)) && differs.length === 0) {
-    return 'Only the identifier was given: nothing else was compared.';
+    return [unread, 'Only the identifier was given: nothing else was compared.'].filter(Boolean).join(' ');
   }
   const strangers = candidates.filter(
     (one) => IDS.has(one.way) && !one.isPaper && one.record.pmid !== record.pmid,
@@ -46,7 +58,7 @@ function aboutPaper(
     (one) => `The ${label(one.way)} given is that of another paper: ${nameOf(one)}.`,
   );
   const found = way === 'place' || way === 'title' ? [`Found by ${label(way)}.`] : [];
-  return [...others, ...found].join(' ') || undefined;
+  return [unread, ...others, ...found].filter(Boolean).join(' ') || undefined;
 }
 
 /** The identifier leads to a record that is not this paper, and nothing else does. */

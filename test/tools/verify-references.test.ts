@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Verification, verificationSchema } from '../../src/references/schema.ts';
 import { MODERN_ERA, type TestClient, type ToolResult } from '../clients.ts';
+import { disarm } from '../library.ts';
 import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
 import { errorOf, inject, requests, textOf } from './answers.ts';
@@ -123,6 +125,24 @@ describe.each(MODERN_ERA)('verify_references (%s)', (era, connect) => {
       expect(counts).toEqual({ found: 1, differs: 0, not_found: 0, could_not_check: 1 });
       expect(results[0]?.detail).toContain('Check this entry again');
       expect(notice).toContain('Not checked, which is not "not found": entries 1.');
+    });
+
+    it.each([
+      ['cannot be read', 'efetch.*90000006'],
+      ['cannot be searched', 'esearch.*sample\\.0006|esearch.*pneumothorax'],
+    ])('and where PubMed %s, Crossref alone does not pass for it', async (_, match) => {
+      const entry =
+        'Grobelny-Mock D, Sallow T. Sample: Deep learning finds pneumothorax on chest radiographs as well as radiologists do. Sample Radiol 2021;5(7):1-12. doi:10.5555/sample.0006';
+      await inject({ match, times: -1, status: 503 }, { match: 'ecitmatch', times: -1, status: 503 });
+      const result = await client.call(TOOL, { references: entry });
+      await disarm(env.LIBRARY_URL);
+      const { results, notice } = answerIn(result);
+      expect(results).toMatchObject([{ verdict: 'found', pubmedUnread: true }]);
+      expect(results[0]?.detail).toMatch(/NCBI (?:could|answered).*retracted or corrected, is not known/);
+      expect(notice).toContain('retractions and corrections are not known: entries 1');
+      expect(textOf(result)).toContain('PMID not known');
+      expect(textOf(result)).not.toContain('not in PubMed');
+      expect((await verify(entry)).notice).toContain('RETRACTED: entries 1');
     });
 
     it('of a PMCID for which the converter does not answer', async () => {
