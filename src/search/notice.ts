@@ -3,6 +3,7 @@ import type { Found } from './run.ts';
 
 /** Of a remark of a source, which may repeat the whole query. */
 const REMARK_CHARACTERS = 300;
+const SHOWN_PMIDS = 50;
 
 /** What a reader must know before using the list, in short sentences; undefined when there is nothing. */
 export function noticeOf(found: Found): string | undefined {
@@ -35,16 +36,25 @@ export function noticeOf(found: Found): string | undefined {
 
 function aboutSources({ outcomes, relaxation, fallback }: Found): (string | false | undefined)[] {
   const failed = outcomes.filter(({ answer }) => !answer);
-  const partial = outcomes.filter(({ status }) => status === 'partial');
+  const unread = outcomes.flatMap(({ source, answer }) =>
+    answer?.incomplete ? [{ source, pmids: answer.incomplete.pmids }] : [],
+  );
   return [
     relaxation &&
       `Nothing matched the question as asked. PubMed was asked again ${relaxation.step}; these are its hits for that.`,
     failed.length > 0 &&
       `Incomplete: ${failed.map(({ source, status }) => `${source} (${status})`).join(', ')} did not answer, so articles known only there are missing.`,
-    partial.length > 0 &&
-      `${partial.map(({ source }) => source).join(', ')} told ids, but not the records of all of them.`,
+    ...unread.map(
+      ({ source, pmids }) =>
+        `${source} told ids, but not the records of PMID ${listed(pmids)}: whether these are retracted or corrected is not known.`,
+    ),
     fallback.length > 0 && `Asked instead of the sources that failed: ${fallback.join(', ')}.`,
   ];
+}
+
+function listed(pmids: string[]): string {
+  const shown = pmids.slice(0, SHOWN_PMIDS).join(', ');
+  return pmids.length > SHOWN_PMIDS ? `${shown} and ${pmids.length - SHOWN_PMIDS} more` : shown;
 }
 
 function aboutIdentifiers({ plan, ranked }: Found): (string | false)[] {

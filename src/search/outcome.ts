@@ -42,7 +42,8 @@ export function answered(source: SourceName, answer: SourceAnswer, tookMs: numbe
     status,
     message,
     retryable,
-    suggestion: 'The records listed without a title can be fetched later by their ids.',
+    suggestion:
+      'Fetch these records later by their ids (pubmed_fetch_articles): others do not know of every retraction.',
   };
   return { source, status, answer, error, tookMs };
 }

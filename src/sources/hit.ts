@@ -121,6 +121,6 @@ export interface SourceAnswer {
   translation?: string;
   /** What the source could not do as asked, or said besides: told to the user. */
   warnings: string[];
-  /** Set when hits were found whose details could not be had: why, and the answer is then partial. */
-  incomplete?: { reason: string; message: string; retryable: boolean };
+  /** Set when hits were found whose records could not be had: why, and which. The answer is then partial. */
+  incomplete?: { reason: string; message: string; retryable: boolean; pmids: string[] };
 }

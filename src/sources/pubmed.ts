@@ -67,7 +67,7 @@ async function detailed(call: Call, pmids: string[]): Promise<Detailed> {
     return {
       hits: pmids.map((pmid) => pubmedHit(pmid)),
       lost: [],
-      incomplete: { reason, message, retryable },
+      incomplete: { reason, message, retryable, pmids },
     };
   }
   const { found, withheld } = fetched;
@@ -75,7 +75,11 @@ async function detailed(call: Call, pmids: string[]): Promise<Detailed> {
   const lost = pmids.filter((pmid) => !found.has(pmid) && !withheld.has(pmid));
   if (withheld.size === 0) return { hits, lost };
   const message = `PubMed could not retrieve these records this time: ${[...withheld].join(', ')}`;
-  return { hits, lost, incomplete: { reason: 'ncbi_unreachable', message, retryable: true } };
+  return {
+    hits,
+    lost,
+    incomplete: { reason: 'ncbi_unreachable', message, retryable: true, pmids: [...withheld] },
+  };
 }
 
 /** Without any word of the query PubMed searches by the filters, which find articles about something else. */

@@ -1,7 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
 import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
-import { eventually } from '../library.ts';
+import { disarm, eventually } from '../library.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
 import { answerOf, HOSTS, statusesOf, TOOL } from './unified.ts';
@@ -135,6 +136,19 @@ describe('unified_search when a source fails', () => {
     expect(statusesOf(result)).toEqual({ pubmed: 'partial' });
     expect(answerOf(result).articles).toMatchObject([{ title: null, identifiers: { pmid: '90777001' } }]);
     expect(textOf(result)).toContain('Title not available');
+    const { notice } = answerOf(result);
+    expect(notice).toContain('not the records of PMID 90777001: whether these are retracted or corrected');
+  });
+
+  it('says so where another source has the title of a retracted paper whose record PubMed does not give', async () => {
+    const args = { query: 'radiology deep learning', sources: 'pubmed,semantic_scholar' };
+    const [whole] = answerOf(await client.call(TOOL, args)).articles;
+    expect(whole).toMatchObject({ identifiers: { pmid: '90000006' }, retracted: true });
+    await inject({ match: 'efetch.*90000006', times: -1, status: 500 });
+    const result = await client.call(TOOL, args);
+    await disarm(env.LIBRARY_URL);
+    expect(answerOf(result).articles[0]?.title).toMatch(/^Sample: Deep learning/);
+    expect(textOf(result)).toMatch(/PMID [\d, ]*90000006[\d, ]*: whether these are retracted/);
   });
 
   it('asks others when all sources that it chose itself for a plain question failed, and says so', async () => {
