@@ -103,7 +103,7 @@ function emptyLine(noun: string, empty: Found['empty'], failed: string): string 
   return [
     none.length > 0 && `${nonesOf(none)} no ${noun} of this article.`,
     ...counts,
-    failed && `${failed} failed: whether there are any is not known.`,
+    failed && `${failed} failed: whether there are any is not known. Try again in a minute.`,
     !failed && noun !== NOUNS.similar && 'There may be some that nobody of these knows.',
     noun === NOUNS.references && 'pubmed_fetch_fulltext shows the printed ones where the full text is open.',
   ]

@@ -8,14 +8,17 @@ const HEADINGS = { similar: 'Similar to', cited_by: 'Citing', references: 'Refer
 /** The answer as Markdown that is complete by itself (design.md §7). */
 export function relatedMarkdown(answer: RelatedAnswer): string {
   const { relationship, sourcePmid, articles, totalCount, offset, nextOffset, source, notice } = answer;
-  const { withoutPmid, notRead } = answer;
+  const { withoutPmid, notRead, coverageFailures } = answer;
   const next = nextOffset === undefined ? 'no further page' : `next page: offset ${nextOffset}`;
   const more = [
     withoutPmid && `without a PMID: ${inWords(withoutPmid)}`,
     notRead && `not read: ${inWords(notRead)}`,
   ];
+  const isOpen = totalCount === 0 && coverageFailures !== undefined;
   const counts = [
-    `**${inWords(articles.length)} of ${inWords(totalCount)}** (from offset ${offset}; ${next})`,
+    isOpen
+      ? '**Not known**, as a service failed'
+      : `**${inWords(articles.length)} of ${inWords(totalCount)}** (from offset ${offset}; ${next})`,
     ...more,
   ];
   return [

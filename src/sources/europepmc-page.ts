@@ -33,7 +33,7 @@ const answerSchema = z.object({
   nextCursorMark: z.string().optional(),
   resultList: z.object({ result: z.array(z.unknown()) }),
 });
-const refusalSchema = z.object({ errMsg: z.string() });
+const refusalSchema = z.object({ errMsg: z.string(), errCode: z.number().optional() });
 const versionAlone = z.strictObject({ version: z.string() });
 
 /**
@@ -87,7 +87,10 @@ export function readPage(
 }
 
 function noPage(service: Service, value: unknown): AppError {
-  if (refusalSchema.safeParse(value).success) {
+  const refusal = refusalSchema.safeParse(value).data;
+  if ((refusal?.errCode ?? 0) >= 500)
+    return unreachable(service, 'answered a search with an error of its own');
+  if (refusal) {
     return invalidInput(
       'Europe PMC did not take this search',
       'Simplify the query; the same one will be refused again.',

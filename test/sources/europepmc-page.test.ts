@@ -21,6 +21,7 @@ describe('a page of Europe PMC', () => {
     ['records but no hits', answer(0, [1]), 'europepmc_invalid_response', true],
     ['more records than asked for', answer(5, [1, 2, 3]), 'europepmc_invalid_response', true],
     ['a refusal', { errCode: 404, errMsg: 'secret words' }, 'europepmc_invalid_input', false],
+    ['its own failure', { errCode: 500, errMsg: 'secret words' }, 'europepmc_unreachable', true],
     ['its version alone', { version: '6.9' }, 'europepmc_unreachable', true],
     ['something else', { results: [] }, 'europepmc_invalid_response', true],
   ])('is never read from %s', async (_, value, reason, retryable) => {

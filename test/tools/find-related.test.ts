@@ -117,14 +117,17 @@ describe('pubmed_find_related', () => {
 
   it('never makes "none" of a failure', async () => {
     await inject({ match: 'MED/90000015/references', times: 4, status: 503 });
-    const answer = answerOf(await find({ pmid: '90000015', relationship: 'references' }));
+    const result = await find({ pmid: '90000015', relationship: 'references' });
+    const answer = answerOf(result);
     expect(answer.articles).toEqual([]);
     expect(answer.coverageFailures).toContainEqual({
       provider: 'europepmc',
       reason: 'europepmc_unreachable',
       retryable: true,
     });
-    expect(answer.notice).toContain('whether there are any is not known');
+    expect(answer.notice).toContain('whether there are any is not known. Try again in a minute.');
+    expect(textOf(result)).toContain('**Not known**, as a service failed');
+    expect(textOf(result)).not.toContain('0 of 0');
   });
 
   it('fails, with what each provider said, where all fail', async () => {

@@ -2,7 +2,7 @@
 const EMPTINESS = [
   // Numbers
   /"(?:totalCount|total_available|returnedCount|figure_count|totalConverted|totalMatched|totalReturned|totalFormatted|written_count)":0\b/,
-  /"hasSuggestion":false|\b0 articles|\b(?:pubmed|europe_pmc|openalex|semantic_scholar|crossref) 0\b/,
+  /"hasSuggestion":false|\b0 articles|\b0 of 0\b|\b(?:pubmed|europe_pmc|openalex|semantic_scholar|crossref) 0\b/,
   // Reasons and verdicts
   /not_in_pmc|not_open_access|resource_not_found|figure_not_found|paper_not_found|"not_found":[1-9]/,
   /"reason":"(?:not-found|not_found|no-oa|no-doi|no-epmc-fulltext|no-body)"|"status":"(?:empty|not_found)"|"state":"empty"/,
