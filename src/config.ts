@@ -79,7 +79,7 @@ const variables = z.object({
   NCBI_ADMIN_EMAIL: z.email().optional(),
   NCBI_REQUEST_DELAY_MS: gap,
   NCBI_TIMEOUT_MS: count(100, 120_000, 30_000),
-  NCBI_TOTAL_DEADLINE_MS: count(500, 600_000, 60_000),
+  NCBI_TOTAL_DEADLINE_MS: count(500, 600_000, 50_000), // the SDK's clients give up after 60 s, hearing nothing
   NCBI_MAX_RETRIES: count(0, 10, 6),
   EUROPEPMC_ENABLED: z.enum(['true', 'false']).default('true'),
   EUROPEPMC_EMAIL: z.email().optional(),

@@ -47,7 +47,8 @@ export default {
 
 /** Needs no sign-in but a right signature, which only the user's own object can tell. */
 async function download(request: Request, env: Env): Promise<Response> {
-  const link = request.method === 'GET' ? readLink(new URL(request.url), Date.now()) : undefined;
+  const isHead = request.method === 'HEAD';
+  const link = isHead || request.method === 'GET' ? readLink(new URL(request.url), Date.now()) : undefined;
   if (!link) return refusal();
   let id: DurableObjectId;
   try {
@@ -55,7 +56,10 @@ async function download(request: Request, env: Env): Promise<Response> {
   } catch {
     return refusal();
   }
-  return env.USER_SESSION.get(id).fetch(request);
+  const response = await env.USER_SESSION.get(id).fetch(new Request(request, { method: 'GET' }));
+  if (!isHead) return response;
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** Anybody may register a client (RFC 7591), but not so many that nobody else can. */

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
 import { createMcpHandler } from 'agents/mcp/server';
 import { WRITE_SCOPE } from '../auth/scopes.ts';
-import { CALLER_SCOPES_HEADER, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
+import { CALLER_SCOPES_HEADER, MAX_BODY_BYTES, MISSING_SCOPE_HEADER } from '../auth/serve-user.ts';
 import { type Config, configOf } from '../config.ts';
 import { serveDownload } from '../download/serve.ts';
 import type { FileStore, Files } from '../files/files.ts';
@@ -27,7 +27,6 @@ const RECENT_CHARACTERS = 8_000_000;
 /** After the first call, so that what a failure leaves is old enough to be collected; then daily. */
 const PRUNE_AFTER_MS = 65 * 60 * 1000;
 const PRUNE_EVERY_MS = 24 * 60 * 60 * 1000;
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** What is cancelled ends within this, or it hangs on something that will fail. */
 const CANCEL_PATIENCE_MS = 5000;
 const GONE = 'gone';

@@ -113,6 +113,10 @@ describe('/mcp', () => {
   it('refuses a body over 4 MiB', async () => {
     const padding = ' '.repeat(4 * 1024 * 1024);
     expect((await post({}, undefined, LIST + padding)).status).toBe(413);
+    const length = String((LIST + padding).length); // as servers of HTTP are told it
+    const told = await post({ 'content-length': length }, undefined, LIST + padding);
+    expect(told.status).toBe(413);
+    expect(await told.json()).toMatchObject({ error: { message: expect.stringContaining('4 MiB') } });
   });
 
   it('says what is wrong with a body that is not JSON', async () => {

@@ -44,6 +44,15 @@ describe('npm start without an option or a network', () => {
   });
 });
 
+it('refuses a request of 20 MB with a status and a reason, whatever stands before it', async () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'a'.repeat(20e6) } });
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('4 MiB')]);
+  }
+});
+
 describe('its requests to NCBI', () => {
   // On a machine with other work a start may reach the library late and so close to the next: hence the retries.
   let round = 0;

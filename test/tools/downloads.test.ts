@@ -173,6 +173,13 @@ describe.each(MODERN_ERA)('downloads (%s)', (era, connect) => {
       bodies.add(await answer.text());
     }
     expect((await viaWorker(url().href, { method: 'POST' })).status).toBe(403);
+    expect((await viaWorker(links[0] ?? '', { method: 'HEAD' })).status).toBe(403);
+    const head = await viaWorker(url().href, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'application/zip',
+      '',
+    ]);
     vi.useFakeTimers({ now: (expires + 1) * 1000, toFake: ['Date'] });
     const late = await viaWorker(url().href);
     expect(late.status).toBe(403);
