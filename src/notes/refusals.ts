@@ -1,4 +1,5 @@
 import { AppError, ERROR_CODE } from '../errors.ts';
+import { plainLine } from '../text/plain-line.ts';
 
 /** What a call may ask for but a remote caller does not get: contracts/literature-notes.md §3, §9. */
 interface LocalWishes {
@@ -10,7 +11,7 @@ interface LocalWishes {
 /**
  * Refuses, before anything is read or written, what only a program on the person's own machine may ask for.
  *
- * @returns the name of the collection, trimmed
+ * @returns the name of the collection on one line, without control characters and marks that turn its direction
  */
 export function refuseLocal({ output_dir, template_file, collection_name }: LocalWishes): string | undefined {
   for (const [name, value, most] of [
@@ -18,7 +19,7 @@ export function refuseLocal({ output_dir, template_file, collection_name }: Loca
     ['template_file', template_file, 4096],
     ['collection_name', collection_name, 200],
   ] as const) {
-    if (value !== null && value.trim() === '')
+    if (value !== null && plainLine(value) === '')
       throw refused(
         'invalid_value',
         `${name} must contain 1-${most} characters`,
@@ -37,7 +38,7 @@ export function refuseLocal({ output_dir, template_file, collection_name }: Loca
       'Authenticated service callers cannot read template_file from the server filesystem',
       'Leave template_file out; a template in your library is named in "template".',
     );
-  return collection_name?.trim();
+  return collection_name === null ? undefined : plainLine(collection_name);
 }
 
 export function noPmids(): AppError {

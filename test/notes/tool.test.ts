@@ -106,6 +106,11 @@ describe('save_literature_notes', () => {
     expect(JSON.stringify(result)).not.toMatch(/"\/|[A-Z]:\\\\/);
   });
 
+  it('takes no control character and no mark that turns text into the title of an index', async () => {
+    const { index_file } = await call({ pmids: '1', collection_name: '\u0000Sep\u202esis\u2066 \u0007care' });
+    expect(index_file).toMatchObject({ title: 'Sepsis care' });
+  });
+
   it('tells a retraction first, and other files that it had to leave alone', async () => {
     library.put('sepsis.md', 'mine');
     library.put('references.csl.json', '{}');
@@ -157,6 +162,7 @@ describe('save_literature_notes', () => {
     ],
     [{ output_dir: ' ' }, 'invalid_value: output_dir must contain 1-4096 characters'],
     [{ collection_name: ' \t' }, 'invalid_value: collection_name must contain 1-200 characters'],
+    [{ collection_name: '\u0000\u202e' }, 'invalid_value: collection_name must contain 1-200 characters'],
     [{ template: 'none' }, 'template_not_found: Template not found: references/templates/none.md'],
     [{ template: '../../secret' }, /^template_failed: Template rendering failed/],
     [{ template: '..' }, /^template_failed/],
