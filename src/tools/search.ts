@@ -34,7 +34,8 @@ export const search: Tool<typeof input, typeof output> = {
     const found = await unifiedSearch.run(unifiedSearch.input.parse({ query }), call);
     const named = found.articles.flatMap((article) => {
       const id = idOfResult(article);
-      return id ? [{ id: id.value, title: article.title ?? '(no title)', url: urlOf(id) }] : [];
+      const title = titleOf(article.title ?? '(no title)', article.retracted === true);
+      return id ? [{ id: id.value, title, url: urlOf(id) }] : [];
     });
     const totals = found.source_counts.flatMap(({ source, total_available: total }) =>
       total === null ? [] : [`${source} ${total}`],
@@ -53,3 +54,8 @@ export const search: Tool<typeof input, typeof output> = {
   // The connectors read the text, as JSON.
   text: (result) => JSON.stringify(result),
 };
+
+/** The title is all that such a client shows of a hit, so that a retraction must stand in it. */
+function titleOf(title: string, retracted: boolean): string {
+  return retracted && !/^\W*retracted\b/i.test(title) ? `RETRACTED: ${title}` : title;
+}

@@ -55,6 +55,15 @@ describe.each(LEGACY_ERA)('the pair that ChatGPT’s connectors look for (%s)', 
     expect(new Set(results.map(({ url }) => new URL(url).host))).toContain('pubmed.ncbi.nlm.nih.gov');
   });
 
+  it('shows a retraction in the title, which is all that such a client shows of a hit', async () => {
+    const { results } = told(await client.call('search', { query: 'pneumothorax radiographs' })) as {
+      results: Result[];
+    };
+    const titles = new Map(results.map(({ id, title }) => [id, title]));
+    expect(titles.get('90000006')).toMatch(/^RETRACTED: Sample: Deep learning/);
+    expect(titles.get('90000007')).toMatch(/^Sample: Retraction:/); // the notice of it
+  });
+
   it('says nothing was found only when that is so', async () => {
     const { results, notice } = told(
       await client.call('search', { query: `nosuchword${era.replaceAll('-', '')}x` }),
