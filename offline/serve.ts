@@ -23,8 +23,6 @@ export interface ServedLibrary {
   articles: number;
   /** Ends every open connection, hung ones too. */
   close(): Promise<void>;
-  /** Lets the process end while the library runs; for vitest.config.ts, where nobody calls `close`. */
-  unref(): void;
 }
 
 /** Serves the offline library on 127.0.0.1. What the folder holds that cannot be used is told on stderr. */
@@ -54,10 +52,6 @@ export async function serveLibrary({
       server.close();
       server.closeAllConnections();
       await closed;
-    },
-    unref() {
-      server.unref();
-      server.on('connection', (socket) => socket.unref());
     },
   };
 }
