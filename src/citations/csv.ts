@@ -1,8 +1,8 @@
 import type { MeshTerm, PubmedRecord } from '../pubmed/record/schema.ts';
 import { doiUrl } from '../text/doi-url.ts';
+import { plainLine } from '../text/plain-line.ts';
 import type { CslItem } from './csl-schema.ts';
 import { familyFirst } from './names.ts';
-import { oneLine } from './ris.ts';
 
 /** What a spreadsheet takes for a formula, also in full width: https://owasp.org/www-community/attacks/CSV_Injection. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
@@ -69,7 +69,7 @@ function shown<T>(all: [string, T][], { includeAbstract }: CsvOptions): [string,
 }
 
 function cell(value: string): string {
-  const line = oneLine(value);
+  const line = plainLine(value);
   const safe = FORMULA.test(line) ? `'${line}` : line;
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,9 +1,9 @@
 import type { MeshTerm, Person, PubmedRecord } from '../pubmed/record/schema.ts';
+import { plainLine } from '../text/plain-line.ts';
 import type { CslItem } from './csl-schema.ts';
 import { issuedOf, monthName } from './issued.ts';
 import { cslName, pubmedName, surname } from './names.ts';
 import { noticesOf } from './notices.ts';
-import { oneLine } from './ris.ts';
 
 /** Tags of https://www.nlm.nih.gov/bsd/mms/medlineelements.html for what a citation carries along. */
 const CORRECTIONS: Record<string, string> = {
@@ -48,7 +48,7 @@ export function nbib(item: CslItem, record: PubmedRecord): string {
       [refSource || note, pmid && `PMID: ${pmid}`].filter(Boolean).join('. '),
     ]),
   ];
-  return tags.flatMap(([tag, value]) => (value ? `${tag.padEnd(4)}- ${oneLine(value)}` : [])).join('\n');
+  return tags.flatMap(([tag, value]) => (value ? `${tag.padEnd(4)}- ${plainLine(value)}` : [])).join('\n');
 }
 
 /** `FAU - van der Berg, A B Jr` with the comma, and `AU`; a group is one `CN`. */

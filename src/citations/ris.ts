@@ -1,5 +1,6 @@
 import type { PubmedRecord } from '../pubmed/record/schema.ts';
 import { doiUrl } from '../text/doi-url.ts';
+import { plainLine } from '../text/plain-line.ts';
 import type { CslItem } from './csl-schema.ts';
 import { familyFirst } from './names.ts';
 import { pageEnds } from './pages.ts';
@@ -47,11 +48,6 @@ export function ris(item: CslItem, record: PubmedRecord): string {
     ['UR', item.DOI && doiUrl(item.DOI)],
     ['DB', 'PubMed'],
   ];
-  const lines = tags.flatMap(([tag, value]) => (value ? `${tag}  - ${oneLine(value)}` : []));
+  const lines = tags.flatMap(([tag, value]) => (value ? `${tag}  - ${plainLine(value)}` : []));
   return [`TY  - ${TYPES[item.type]}`, ...lines, 'ER  - '].join('\n');
-}
-
-/** Without line breaks and other control characters. */
-export function oneLine(value: string): string {
-  return value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

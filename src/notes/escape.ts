@@ -1,4 +1,4 @@
-import { oneLine } from '../citations/ris.ts';
+import { plainLine } from '../text/plain-line.ts';
 
 /** Markdown's own characters and those of Obsidian and Foam: `$` starts a formula there, `%%` hides text. */
 const MARKUP = /[\\`*_{}[\]()<>|#!~$^]|(?<=%)%|&(?=#?\w+;)|(?<==)=/g;
@@ -37,5 +37,5 @@ export function link(text: string, url: string): string {
 }
 
 function plain(text: string): string {
-  return oneLine(text).replace(/\p{Cf}/gu, '');
+  return plainLine(text).replace(/\p{Cf}/gu, '');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, ERROR_CODE, whenToRetry } from '../errors.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { assertOk, readText } from '../upstream/body.ts';
 import type { Call, Service } from '../upstream/call.ts';
 import { invalidResponse } from '../upstream/faults.ts';
@@ -109,7 +110,7 @@ export function readSearch(service: Service, body: string, page: Page): SearchRe
   return {
     count,
     pmids: idlist,
-    translation: result.querytranslation ?? '',
+    translation: plainLine(result.querytranslation ?? ''),
     unknownFields: errorlist?.fieldsnotfound ?? [],
     phrasesNotFound: errorlist?.phrasesnotfound ?? [],
     quotedPhrasesNotFound: warninglist?.quotedphrasesnotfound ?? [],

@@ -20,3 +20,15 @@ describe.each(SEARCHES)('a search in %s that is refused for now', (_, search) =>
     expect(hint).toContain(`Try again ${when}.`);
   });
 });
+
+it('tells how PubMed understood a query on one line, without what a terminal obeys or what turns text', async () => {
+  const esearchresult = {
+    count: '0',
+    retstart: '0',
+    idlist: [],
+    querytranslation: '"sepsis"[MeSH Terms]\u001b[31m\n OR \u202e"sispes"[All Fields]',
+  };
+  const call = cannedCall({ body: JSON.stringify({ esearchresult }) });
+  const { translation } = await searchPubmed(call, 'sepsis', page, 'relevance');
+  expect(translation).toBe('"sepsis"[MeSH Terms] [31m OR "sispes"[All Fields]');
+});

@@ -1,10 +1,10 @@
+import { plainLine } from '../../text/plain-line.ts';
 import { assertOk, bodyFault, HEAD_CHARACTERS, readText } from '../../upstream/body.ts';
 import type { Call, Service } from '../../upstream/call.ts';
 import { invalidResponse } from '../../upstream/faults.ts';
 import { ask } from '../../upstream/retry.ts';
 import { saidError } from '../eutils-json.ts';
 import { eutilsRequest, ncbi } from '../ncbi.ts';
-import { oneLine } from '../search/words.ts';
 import { child, type Tree, text, textsIn, treeOf, trees } from '../xml-tree.ts';
 
 /** One place of a heading in the MeSH tree. UIDs are NCBI's numbers of MeSH records. */
@@ -114,7 +114,7 @@ function placeOf(service: Service, link: Tree): Place[] {
 }
 
 function lineOf(value: string, most: number): string {
-  return oneLine(value).slice(0, most).toWellFormed();
+  return plainLine(value).slice(0, most).toWellFormed();
 }
 
 function named(items: Tree[], name: string): Tree[] {

@@ -1,7 +1,8 @@
+import { plainLine } from '../../text/plain-line.ts';
 import { WINDOW } from '../esearch.ts';
 import type { DateFilter, DateRange } from './dates.ts';
 import type { SearchResult } from './result.ts';
-import { closed, oneLine, straightened } from './words.ts';
+import { closed, straightened } from './words.ts';
 
 const SHOWN_PHRASES = 5;
 const PHRASE_CHARACTERS = 120;
@@ -95,9 +96,9 @@ export function inWords(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** Text as a Markdown code span on one line: nothing in it acts as markup, nothing of it is lost. */
+/** Text as a Markdown code span on one line: nothing in it acts as markup or turns the line. */
 export function code(text: string): string {
-  const line = oneLine(text);
+  const line = plainLine(text);
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
@@ -115,7 +116,7 @@ export function bare(phrase: string): string {
 
 function quoted(phrases: string[]): string {
   const shown = phrases.slice(0, SHOWN_PHRASES).map((phrase) => {
-    const line = oneLine(phrase);
+    const line = plainLine(phrase);
     return code(line.length > PHRASE_CHARACTERS ? `${line.slice(0, PHRASE_CHARACTERS)}…` : line);
   });
   const more = phrases.length - shown.length;

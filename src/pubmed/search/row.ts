@@ -1,9 +1,9 @@
 import { cleanTitle } from '../../text/markup.ts';
+import { plainLine } from '../../text/plain-line.ts';
 import type { Summary } from '../esummary.ts';
 import { readTitles } from '../record/text.ts';
 import type { Element } from '../record/tree.ts';
 import type { Row } from './result.ts';
-import { oneLine } from './words.ts';
 
 const SHOWN_AUTHORS = 3;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -15,11 +15,11 @@ export function rowOf(pmid: string, summary: Summary | undefined): Row {
   const names = (editors: boolean) =>
     summary.authors
       .filter(({ authtype }) => /editor/i.test(authtype ?? '') === editors)
-      .map(({ name }) => oneLine(name))
+      .map(({ name }) => plainLine(name))
       .filter(Boolean);
   const idOf = (...types: string[]) =>
     summary.articleids
-      .map(({ idtype, value }) => (types.includes(idtype) ? oneLine(value) : ''))
+      .map(({ idtype, value }) => (types.includes(idtype) ? plainLine(value) : ''))
       .find(Boolean);
   const pmcId = /PMC\d+/.exec(idOf('pmc', 'pmcid') ?? '')?.[0];
   const notice = summary.references.find(({ reftype }) => /^retract.* in$/i.test(reftype));
@@ -30,11 +30,11 @@ export function rowOf(pmid: string, summary: Summary | undefined): Row {
     ...titlesOf(summary),
     authors: firstOf(names(false)),
     editors: names(true),
-    source: oneLine(summary.source ?? ''),
+    source: plainLine(summary.source ?? ''),
     bookTitle: titleOf(summary.booktitle),
-    publisherName: oneLine(summary.publishername ?? ''),
-    docType: oneLine(summary.doctype ?? ''),
-    publicationTypes: summary.pubtype.map(oneLine).filter(Boolean),
+    publisherName: plainLine(summary.publishername ?? ''),
+    docType: plainLine(summary.doctype ?? ''),
+    publicationTypes: summary.pubtype.map(plainLine).filter(Boolean),
     pubDate: isoDate(summary.pubdate ?? ''),
     doi: /^10\.\S+$/.exec(idOf('doi') ?? '')?.[0],
     pmcId,
@@ -68,7 +68,7 @@ function element(name: string, children: Element['children']): Element {
 
 /** Twice, since ESummary escapes the markup of a title: `Mg&lt;sup&gt;2+&lt;/sup&gt;`. */
 function titleOf(title: string | undefined): string | undefined {
-  return oneLine(cleanTitle(cleanTitle(title)) ?? '');
+  return plainLine(cleanTitle(cleanTitle(title)) ?? '');
 }
 
 function firstOf(names: string[]): string {

@@ -1,3 +1,4 @@
+import { plainLine } from '../../text/plain-line.ts';
 import { isBlank } from '../spell/blank.ts';
 import { tagsOf, withoutTags } from '../spell/tags.ts';
 
@@ -17,7 +18,7 @@ export function isBlankValue(value: string): boolean {
 /** The value of a filter as it can stand between quotation marks: nothing in it ends them or names another field. */
 export function quotable(value: string): string {
   const text = plain(value);
-  return oneLine(withoutTags(text, tagsOf(text)).replace(/[[\]"“”]/g, ' '));
+  return plainLine(withoutTags(text, tagsOf(text)).replace(/[[\]"“”]/g, ' '));
 }
 
 /**
@@ -25,14 +26,9 @@ export function quotable(value: string): string {
  * left out of an author's name. An operator between its words is left out, in any case: one value is one name.
  */
 export function unquoted(value: string): string {
-  return oneLine(quotable(value).replace(/[()]/g, ' '))
+  return plainLine(quotable(value).replace(/[()]/g, ' '))
     .replace(/(?<=\S )(?:and|or|not) (?=\S)/gi, '')
     .replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase());
-}
-
-/** White space and control characters as single spaces, none at the ends. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
 /**

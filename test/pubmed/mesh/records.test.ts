@@ -44,6 +44,12 @@ it.each([
   expect(readMeshRecords(SERVICE, body, [uid]).get(uid)?.meshId).toBe(meshId);
 });
 
+it('names a term on one line, without marks that turn text', () => {
+  const body = summaries(docSum('68018805', { terms: ['Sep\u202esis\n(adult)', 'Se\u0085ptic'] }));
+  const record = readMeshRecords(SERVICE, body, ['68018805']).get('68018805');
+  expect(record).toMatchObject({ name: 'Sepsis (adult)', entryTerms: ['Se ptic'] });
+});
+
 it('takes a record with a name alone, and leaves out those that nobody asked for', () => {
   const body = summaries(
     docSum('68018805', { terms: ['Sepsis'] }),
