@@ -14,7 +14,11 @@ const PDF_MAGIC = '%PDF-';
 /** A PDF may begin with some other bytes (PDF 1.7, Annex H.3.4.1). */
 const MAGIC_WITHIN_BYTES = 1024;
 
-/** The text of a PDF or a web page; undefined when there is none, or when it is no full text. */
+/**
+ * The text of a PDF or a web page; undefined when there is none, or when it is no full text.
+ *
+ * @throws what its reader throws of a file that is broken or breaks off
+ */
 export async function textOfCopy(bytes: Uint8Array, url: string): Promise<CopyText | undefined> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC_WITHIN_BYTES));
   const text = head.includes(PDF_MAGIC) ? await pdfText(bytes) : await pageText(bytes, url);
@@ -38,6 +42,7 @@ async function pdfText(bytes: Uint8Array): Promise<CopyText | undefined> {
 
 async function pageText(bytes: Uint8Array, url: string): Promise<CopyText | undefined> {
   const html = new TextDecoder(charsetOf(bytes)).decode(bytes);
+  if (breaksOff(html)) throw new Error('The page breaks off');
   const [{ default: Defuddle }, { parseHTML }, { NodeHtmlMarkdown }] = await Promise.all([
     import('defuddle'),
     import('linkedom'),
@@ -59,6 +64,11 @@ async function pageText(bytes: Uint8Array, url: string): Promise<CopyText | unde
     wordCount: content.split(/\s+/).length,
     ...(title && { title }),
   };
+}
+
+/** HTML lets a page leave out its end tags; publishers write them, and half a paper is worse than none. */
+function breaksOff(html: string): boolean {
+  return /<(?:html|body)\b/i.test(html) && !/<\/(?:html|body)\s*>/i.test(html);
 }
 
 function charsetOf(bytes: Uint8Array): string {

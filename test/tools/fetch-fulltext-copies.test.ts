@@ -101,6 +101,18 @@ describe('an open-access copy', () => {
     });
   });
 
+  it('that breaks off, though enough of it came to look like an article, is not passed off as one', async () => {
+    const page = 'oa.sample-press.example/articles/tide-clocks';
+    const whole = await (await fetch(`${env.LIBRARY_URL}/${page}`)).text();
+    const body = whole.slice(0, Math.floor(whole.length * 0.8));
+    await inject({ match: page.replaceAll('.', '\\.'), times: 1, body });
+    const result = await fetchCopy('0001');
+    expect(copiesOf(result)).toEqual([]);
+    expect(unavailableOf(result)[0]?.triedTiers.at(-1)?.detail).toBe(
+      'the file of oa.sample-press.example is broken or incomplete',
+    );
+  });
+
   it('is never asked for inside a private network', async () => {
     const asked = await logOf(env.LIBRARY_URL, '//(127\\.|10\\.|192\\.168|169\\.254)');
     expect(asked).toEqual([]);
