@@ -230,6 +230,11 @@ class Search {
       leads.length > 0
         ? leads.filter(({ pmid }) => some.includes(pmid)).map(({ finding }) => finding)
         : findings;
+    // A PMID of the entry may be invented; one that NCBI itself told is that of a paper.
+    const named = (pmid: string) =>
+      leads.length > 0
+        ? leads.filter((lead) => lead.pmid === pmid && lead.way !== 'pmid').map(({ finding }) => finding)
+        : findings;
     let isWhole = true;
     for (const part of chunks(missing, RECORDS_A_REQUEST)) {
       const fetched = await this.#attempt(undefined, concerned(part), () =>
@@ -239,6 +244,10 @@ class Search {
       for (const [pmid, record] of fetched?.found ?? []) this.#records.set(pmid, record);
       for (const pmid of fetched?.withheld ?? [])
         noteFailure(concerned([pmid]), `NCBI could not get the record of ${pmid}`);
+      const lost = fetched
+        ? part.filter((pmid) => !fetched.found.has(pmid) && !fetched.withheld.has(pmid))
+        : [];
+      for (const pmid of lost) noteFailure(named(pmid), `NCBI named PMID ${pmid}, and gave no record of it`);
     }
     return isWhole;
   }

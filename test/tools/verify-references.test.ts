@@ -127,23 +127,29 @@ describe.each(MODERN_ERA)('verify_references (%s)', (era, connect) => {
       expect(notice).toContain('Not checked, which is not "not found": entries 1.');
     });
 
-    it.each([
+    it.each<[string, string, object?]>([
       ['cannot be read', 'efetch.*90000006'],
       ['cannot be searched', 'esearch.*sample\\.0006|esearch.*pneumothorax'],
-    ])('and where PubMed %s, Crossref alone does not pass for it', async (_, match) => {
-      const entry =
-        'Grobelny-Mock D, Sallow T. Sample: Deep learning finds pneumothorax on chest radiographs as well as radiologists do. Sample Radiol 2021;5(7):1-12. doi:10.5555/sample.0006';
-      await inject({ match, times: -1, status: 503 }, { match: 'ecitmatch', times: -1, status: 503 });
-      const result = await client.call(TOOL, { references: entry });
-      await disarm(env.LIBRARY_URL);
-      const { results, notice } = answerIn(result);
-      expect(results).toMatchObject([{ verdict: 'found', pubmedUnread: true }]);
-      expect(results[0]?.detail).toMatch(/NCBI (?:could|answered).*retracted or corrected, is not known/);
-      expect(notice).toContain('retractions and corrections are not known: entries 1');
-      expect(textOf(result)).toContain('PMID not known');
-      expect(textOf(result)).not.toContain('not in PubMed');
-      expect((await verify(entry)).notice).toContain('RETRACTED: entries 1');
-    });
+      ['has no record of what it found', 'efetch.*90000006', { status: 200, body: setOf() }],
+    ])(
+      'and where PubMed %s, Crossref alone does not pass for it',
+      async (_, match, answer = { status: 503 }) => {
+        const entry =
+          'Grobelny-Mock D, Sallow T. Sample: Deep learning finds pneumothorax on chest radiographs as well as radiologists do. Sample Radiol 2021;5(7):1-12. doi:10.5555/sample.0006';
+        await inject({ match, times: -1, ...answer }, { match: 'ecitmatch', times: -1, status: 503 });
+        const result = await client.call(TOOL, { references: entry });
+        await disarm(env.LIBRARY_URL);
+        const { results, notice } = answerIn(result);
+        expect(results).toMatchObject([{ verdict: 'found', pubmedUnread: true }]);
+        expect(results[0]?.detail).toMatch(
+          /NCBI (?:could|answered|named).*retracted or corrected, is not known/,
+        );
+        expect(notice).toContain('retractions and corrections are not known: entries 1');
+        expect(textOf(result)).toContain('PMID not known');
+        expect(textOf(result)).not.toContain('not in PubMed');
+        expect((await verify(entry)).notice).toContain('RETRACTED: entries 1');
+      },
+    );
 
     it('of a PMCID for which the converter does not answer', async () => {
       const records = [{ pmcid: 'PMC5', pmid: 5, 'requested-id': 'PMC5' }];
@@ -167,6 +173,22 @@ describe.each(MODERN_ERA)('verify_references (%s)', (era, connect) => {
       );
       const [row] = (await verify(entry(n))).results;
       expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining(b) });
+    });
+
+    it.each([
+      ['a search by DOI', 16, (n: number) => `10.5555/nameless.${own(n)}`],
+      ['a search by title', 17, titled],
+      ['the converter', 18, (n: number) => `PMC${own(n)}`],
+    ])('of a PMID that %s told, and that has no record', async (_, n, entry) => {
+      const records = [{ pmcid: `PMC${own(n)}`, pmid: Number(own(n)), 'requested-id': `PMC${own(n)}` }];
+      await inject(
+        { match: `esearch.*(?:nameless\\.${own(n)}|zyxwv${letters(n)})`, times: -1, body: hits(own(n)) },
+        { match: `idconv.*PMC${own(n)}`, times: -1, body: JSON.stringify({ records }) },
+        { match: efetchOf(own(n)), times: -1, body: setOf() },
+      );
+      const [row, typed] = (await verify([entry(n), own(19)])).results;
+      expect(row).toMatchObject({ verdict: 'could_not_check', detail: expect.stringContaining(own(n)) });
+      expect(typed?.verdict).toBe('not_found');
     });
 
     it('of the records that were asked for together', async () => {
