@@ -34,16 +34,24 @@ export function noticeOf(found: Found): string | undefined {
   return says.filter(Boolean).join(' ') || undefined;
 }
 
-function aboutSources({ outcomes, relaxation, fallback }: Found): (string | false | undefined)[] {
+function aboutSources(found: Found): (string | false | undefined)[] {
+  const { outcomes, ranked, relaxation, relaxingFailed, fallback } = found;
   const failed = outcomes.filter(({ answer }) => !answer);
+  // Other sources do not know of every retraction, and some of none.
+  const unmarked = failed.some(({ source }) => source === 'pubmed')
+    ? ranked.flatMap(({ paper }) => (paper.retracted || !paper.ids.pmid ? [] : [paper.ids.pmid]))
+    : [];
   const unread = outcomes.flatMap(({ source, answer }) =>
     answer?.incomplete ? [{ source, pmids: answer.incomplete.pmids }] : [],
   );
   return [
     relaxation &&
-      `Nothing matched the question as asked. PubMed was asked again ${relaxation.step}; these are its hits for that.`,
+      `${failed.length > 0 ? 'No source that answered has a hit for' : 'Nothing matched'} the question as asked. PubMed was asked again ${relaxation.step}; these are its hits for that.`,
+    relaxingFailed && 'PubMed failed when it was asked in a wider form, which may have hits: search again.',
     failed.length > 0 &&
       `Incomplete: ${failed.map(({ source, status }) => `${source} (${status})`).join(', ')} did not answer, so articles known only there are missing.`,
+    unmarked.length > 0 &&
+      `Whether PMID ${listed(unmarked)} are retracted or corrected was not read in PubMed: see pubmed_fetch_articles.`,
     ...unread.map(
       ({ source, pmids }) =>
         `${source} told ids, but not the records of PMID ${listed(pmids)}: whether these are retracted or corrected is not known.`,
@@ -57,7 +65,7 @@ function listed(pmids: string[]): string {
   return pmids.length > SHOWN_PMIDS ? `${shown} and ${pmids.length - SHOWN_PMIDS} more` : shown;
 }
 
-function aboutIdentifiers({ plan, ranked }: Found): (string | false)[] {
+function aboutIdentifiers({ plan, ranked, outcomes }: Found): (string | false)[] {
   const { identifiers, isLookup } = plan.analysis;
   const named = (list: typeof identifiers) => list.map(({ value }) => value).join(', ');
   if (!isLookup) {
@@ -70,7 +78,13 @@ function aboutIdentifiers({ plan, ranked }: Found): (string | false)[] {
   const missing = identifiers.filter(
     ({ type, value }) => !known.has(value) && !(type === 'arxiv' && known.has(`10.48550/arxiv.${value}`)),
   );
-  return [missing.length > 0 && ranked.length > 0 && `Not found: ${named(missing)}.`];
+  if (missing.length === 0 || ranked.length === 0) return [];
+  const failed = outcomes.flatMap(({ source, answer }) => (answer ? [] : [source]));
+  return [
+    failed.length > 0
+      ? `Not known, as ${failed.join(', ')} did not answer: ${named(missing)}.`
+      : `Not found: ${named(missing)}.`,
+  ];
 }
 
 /** The same remark of several sources once. */

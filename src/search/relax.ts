@@ -47,16 +47,16 @@ export function relaxations(request: SourceRequest): Step[] {
   return steps;
 }
 
-/** Asks PubMed in ever wider forms until one has hits; undefined when none has. A failure ends it: it says nothing. */
+/** Asks PubMed in ever wider forms until one has hits; undefined when none has, or no time is left. A failure ends it. */
 export async function relax(
   call: Call,
   request: SourceRequest,
-): Promise<{ outcome: Outcome; relaxation: Relaxation } | undefined> {
+): Promise<{ outcome: Outcome; relaxation: Relaxation } | 'failed' | undefined> {
   const tried: string[] = [];
   for (const step of relaxations(request)) {
     if (call.now() - call.startedAt > call.config.ncbi.deadlineMs / 2) return undefined;
     const [outcome] = await fanOut(call, ['pubmed'], () => step.request);
-    if (!outcome?.answer) return undefined;
+    if (!outcome?.answer) return 'failed';
     tried.push(step.name);
     if (outcome.answer.hits.length > 0) {
       return { outcome, relaxation: { step: step.name, query: step.request.query, tried } };

@@ -19,6 +19,8 @@ export interface Found {
   statistics: MergeStatistics;
   preprintsLeftOut: number;
   relaxation?: Relaxation;
+  /** PubMed did not answer to a wider form. */
+  relaxingFailed: boolean;
   /** Sources that were asked because all of the chosen ones failed. */
   fallback: SourceName[];
 }
@@ -44,7 +46,9 @@ export async function search(call: Call, plan: Plan): Promise<Found> {
     outcomes.push(...(await ask(call, { ...plan, limit: Math.min(plan.limit, FALLBACK_LIMIT) }, fallback)));
   }
   if (outcomes.every(({ answer }) => !answer)) throw allFailed(outcomes);
-  const relaxed = needsRelaxing(plan, outcomes) ? await relax(call, requestOf(plan)) : undefined;
+  const widened = needsRelaxing(plan, outcomes) ? await relax(call, requestOf(plan)) : undefined;
+  const relaxingFailed = widened === 'failed';
+  const relaxed = relaxingFailed ? undefined : widened;
   const used = relaxed ? replace(outcomes, relaxed.outcome) : outcomes;
 
   call.progress(STEPS.merging, STEPS.all, 'Merging what was found');
@@ -61,6 +65,7 @@ export async function search(call: Call, plan: Plan): Promise<Found> {
     statistics,
     preprintsLeftOut: papers.length - kept.length,
     ...(relaxed && { relaxation: relaxed.relaxation }),
+    relaxingFailed,
     fallback,
   };
 }

@@ -26,8 +26,7 @@ export async function searchPubmedHits(call: Call, request: SourceRequest): Prom
     const told = 'PubMed dropped the whole query; what only the filters match was left out.';
     return { hits: [], total: 0, sentQuery, warnings: [...warnings, told] };
   }
-  const { hits, lost, incomplete } = await detailed(call, reply.pmids);
-  if (lost.length > 0) warnings.push(`PubMed has no record of: ${lost.join(', ')}.`);
+  const { hits, incomplete } = await detailed(call, reply.pmids);
   const { translation } = reply;
   return {
     hits,
@@ -52,7 +51,6 @@ export function pubmedQuery({ query, years, pubmedClauses, lookup }: SourceReque
 
 interface Detailed {
   hits: Hit[];
-  lost: string[];
   incomplete?: SourceAnswer['incomplete'];
 }
 
@@ -66,20 +64,16 @@ async function detailed(call: Call, pmids: string[]): Promise<Detailed> {
     const { reason, message, retryable } = error.details;
     return {
       hits: pmids.map((pmid) => pubmedHit(pmid)),
-      lost: [],
       incomplete: { reason, message, retryable, pmids },
     };
   }
   const { found, withheld } = fetched;
   const hits = pmids.map((pmid) => pubmedHit(pmid, found.get(pmid)));
-  const lost = pmids.filter((pmid) => !found.has(pmid) && !withheld.has(pmid));
-  if (withheld.size === 0) return { hits, lost };
-  const message = `PubMed could not retrieve these records this time: ${[...withheld].join(', ')}`;
-  return {
-    hits,
-    lost,
-    incomplete: { reason: 'ncbi_unreachable', message, retryable: true, pmids: [...withheld] },
-  };
+  const unread = pmids.filter((pmid) => !found.has(pmid));
+  if (unread.length === 0) return { hits };
+  const reason = withheld.size > 0 ? 'ncbi_unreachable' : 'ncbi_invalid_response';
+  const message = `PubMed named these, and did not give their records this time: ${unread.join(', ')}`;
+  return { hits, incomplete: { reason, message, retryable: true, pmids: unread } };
 }
 
 /** Without any word of the query PubMed searches by the filters, which find articles about something else. */

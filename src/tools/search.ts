@@ -45,7 +45,7 @@ export const search: Tool<typeof input, typeof output> = {
       `${named.length} shown; hits in all: ${totals.join(', ')}.`,
       nameless > 0 && `${nameless} more have no id that fetch knows: see unified_search.`,
       ...found.source_errors.map(({ source, message }) => `${source} failed: ${message}.`),
-      found.relaxation && `Nothing matched as asked; these are for ${found.relaxation.query}.`,
+      found.relaxation && `These are for ${found.relaxation.query}, wider than what was asked.`,
       found.notice && `From unified_search: ${found.notice}`,
     ];
     return { results: named, notice: notice.filter(Boolean).join(' ') };

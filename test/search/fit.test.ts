@@ -28,6 +28,7 @@ function foundWith(articles: number, abstractCharacters: number, options = ''): 
     ranked: rank(papers, { query: 'sepsis', mode: 'balanced', now: Date.UTC(2026, 0, 1) }),
     statistics,
     preprintsLeftOut: 0,
+    relaxingFailed: false,
     fallback: [],
   };
 }

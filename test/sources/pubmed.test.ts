@@ -85,14 +85,19 @@ describe('a search in PubMed', () => {
     });
   });
 
-  it('keeps the PMIDs in their order when a record is missing', async () => {
+  it('keeps the PMIDs in their order when a record is missing, and says that it was not read', async () => {
     const call = cannedCall(found(['13', '11']), { body: setOf(ARTICLE) });
     const answer = await searchPubmedHits(call, request());
     expect(answer.hits.map(({ ids, title }) => [ids.pmid, title])).toEqual([
       ['13', undefined],
       ['11', 'Fluids in sepsis: P<0.05.'],
     ]);
-    expect(answer.warnings).toEqual(['PubMed has no record of: 13.']);
+    expect(answer.incomplete).toMatchObject({
+      reason: 'ncbi_invalid_response',
+      message: 'PubMed named these, and did not give their records this time: 13',
+      retryable: true,
+      pmids: ['13'],
+    });
   });
 
   it('keeps the PMIDs when the records cannot be had', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../offline/faults.ts';
 import { connectModern, type TestClient, type ToolResult } from '../clients.ts';
 import { disarm, eventually } from '../library.ts';
+import { setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
 import { answerOf, HOSTS, statusesOf, TOOL } from './unified.ts';
@@ -144,11 +145,50 @@ describe('unified_search when a source fails', () => {
     const args = { query: 'radiology deep learning', sources: 'pubmed,semantic_scholar' };
     const [whole] = answerOf(await client.call(TOOL, args)).articles;
     expect(whole).toMatchObject({ identifiers: { pmid: '90000006' }, retracted: true });
-    await inject({ match: 'efetch.*90000006', times: -1, status: 500 });
+    for (const answer of [{ status: 500 }, { body: setOf() }]) {
+      await inject({ match: 'efetch.*90000006', times: -1, ...answer });
+      const result = await client.call(TOOL, args);
+      await disarm(env.LIBRARY_URL);
+      expect(statusesOf(result)).toMatchObject({ pubmed: 'partial' });
+      expect(answerOf(result).articles[0]?.title).toMatch(/^Sample: Deep learning/);
+      expect(textOf(result)).toMatch(/PMID [\d, ]*90000006[\d, ]*: whether these are retracted/);
+    }
+  });
+
+  it('says so where PubMed did not answer at all', async () => {
+    const args = { query: 'radiology deep learning', sources: 'pubmed,semantic_scholar' };
+    await inject({ match: `${HOSTS.pubmed}.*radiology`, times: -1, status: 500 });
     const result = await client.call(TOOL, args);
     await disarm(env.LIBRARY_URL);
-    expect(answerOf(result).articles[0]?.title).toMatch(/^Sample: Deep learning/);
-    expect(textOf(result)).toMatch(/PMID [\d, ]*90000006[\d, ]*: whether these are retracted/);
+    expect(answerOf(result).articles[0]).toMatchObject({ identifiers: { pmid: '90000006' } });
+    expect(answerOf(result).notice).toMatch(
+      /Whether PMID [\d, ]*90000006[\d, ]* are retracted or corrected was not read in PubMed/,
+    );
+  });
+
+  it('does not say of an identifier that it was not found where a source failed', async () => {
+    const args = { query: '90000006 90000007', sources: 'pubmed,openalex' };
+    await inject({ match: `${HOSTS.pubmed}.*90000006`, times: -1, status: 500 });
+    const result = await client.call(TOOL, args);
+    await disarm(env.LIBRARY_URL);
+    expect(answerOf(result).notice).toContain('Not known, as pubmed did not answer: 90000007.');
+    expect(textOf(result)).not.toContain('Not found');
+  });
+
+  it('says when PubMed, asked in a wider form, did not answer', async () => {
+    const marker = word();
+    const none = { count: '0', retmax: '0', retstart: '0', idlist: [], querytranslation: 'x' };
+    await inject(
+      { match: `esearch.*${marker}.*2010`, times: 1, body: JSON.stringify({ esearchresult: none }) },
+      { match: `esearch.*${marker}`, times: -1, status: 500 },
+    );
+    const args = { query: `samplutide ${marker}`, filters: 'year:2010-2015', sources: 'pubmed' };
+    const result = await client.call(TOOL, args);
+    await disarm(env.LIBRARY_URL);
+    expect(answerOf(result)).toMatchObject({
+      articles: [],
+      notice: expect.stringContaining('PubMed failed when it was asked in a wider form'),
+    });
   });
 
   it('asks others when all sources that it chose itself for a plain question failed, and says so', async () => {

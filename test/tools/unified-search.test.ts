@@ -1,8 +1,10 @@
 import { decode } from '@toon-format/toon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODERN_ERA, type TestClient } from '../clients.ts';
+import { articleXml, setOf } from '../pubmed/record/support.ts';
 import { WORKER } from '../worker.ts';
 import { inject, requests, textOf } from './answers.ts';
+import { efetchOf } from './articles.ts';
 import { answerOf, articlesOf, HOSTS, statusesOf, TOOL } from './unified.ts';
 
 describe.each(MODERN_ERA)('unified_search (%s)', (era, connect) => {
@@ -87,7 +89,10 @@ describe.each(MODERN_ERA)('unified_search (%s)', (era, connect) => {
       idlist: pmids,
       querytranslation: 'x',
     };
-    await inject({ match: `esearch.*${marker}`, body: JSON.stringify({ header: {}, esearchresult }) });
+    await inject(
+      { match: `esearch.*${marker}`, body: JSON.stringify({ header: {}, esearchresult }) },
+      { match: efetchOf(...pmids), body: setOf(...pmids.map((pmid) => articleXml({ pmid }))) },
+    );
     const found = await ask({ query: marker, sources: 'pubmed' });
     const { source_counts, search_status, next_tools } = answerOf(found);
     expect(source_counts).toEqual([
