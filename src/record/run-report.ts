@@ -22,6 +22,10 @@ export const replaySchema = z
     added: z.array(z.string()).describe('PMIDs that the former run did not list'),
     removed: z.array(z.string()).describe('PMIDs that only the former run listed'),
     unchanged: z.int().min(0),
+    failed_sources: z
+      .array(z.string())
+      .optional()
+      .describe('Failed in one of the two runs: what these have seems added or removed, and may be neither'),
   })
   .describe('Against the run named in replay_of');
 
@@ -59,9 +63,10 @@ export function unavailableReport(intended_status: string): SearchRun {
 }
 
 /** How the PMIDs of two runs of one search differ. */
-export function replayOf(former: Envelope, pmids: string[]): Replay {
-  const before = former.result.pmids ?? [];
+export function replayOf(former: Envelope, run: Envelope): Replay {
+  const [before, pmids] = [former.result.pmids ?? [], run.result.pmids ?? []];
   const [then, now] = [new Set(before), new Set(pmids)];
+  const failedSources = [...new Set([...failedIn(former), ...failedIn(run)])];
   const added = pmids.filter((pmid) => !then.has(pmid));
   return {
     replay_of: former.run_id,
@@ -70,7 +75,15 @@ export function replayOf(former: Envelope, pmids: string[]): Replay {
     added,
     removed: before.filter((pmid) => !now.has(pmid)),
     unchanged: pmids.length - added.length,
+    ...(failedSources.length > 0 && { failed_sources: failedSources }),
   };
+}
+
+/** A source that told its ids, and of these no records, has not failed here. */
+function failedIn({ source_attempts }: Envelope): string[] {
+  return source_attempts.flatMap(({ source, failure, status }) =>
+    failure && status !== 'partial' ? [source] : [],
+  );
 }
 
 /** The same for the text channel; empty where there is nothing. */
@@ -86,9 +99,15 @@ export function runText({
       `Run: ${search_run.run_id} (${search_run.status})${search_run.artifact_uri ? `, artifact ${search_run.artifact_uri}` : ''}. Later: \`${search_run.inspect}\` or \`${search_run.replay}\`.`,
     search_run?.warning && `Run: ${search_run.warning}`,
     replay &&
-      `Against run ${replay.replay_of} of ${replay.former_date.slice(0, 10)}: ${replay.unchanged} unchanged; added: ${listed(replay.added)}; removed: ${listed(replay.removed)}.`,
+      `Against run ${replay.replay_of} of ${replay.former_date.slice(0, 10)}: ${replay.unchanged} unchanged; added: ${listed(replay.added)}; removed: ${listed(replay.removed)}.${incomparable(replay.failed_sources)}`,
   ];
   return lines.filter(Boolean).join('\n');
+}
+
+function incomparable(failedSources: string[] = []): string {
+  return failedSources.length > 0
+    ? ` ${failedSources.join(', ')} failed in one of the two runs: what seems added or removed may be neither.`
+    : '';
 }
 
 function listed(pmids: string[]): string {

@@ -47,7 +47,7 @@ export async function journalled<T extends Reported>(
   return {
     ...found.output,
     ...(told && { notice: told }),
-    ...(former?.result.pmids && { replay: replayOf(former, found.pmids) }),
+    ...(former?.result.pmids && { replay: replayOf(former, journal.run) }),
     search_run: reported(journal),
   };
 }

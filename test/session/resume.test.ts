@@ -2,7 +2,7 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ERAS } from '../clients.ts';
-import { arm } from '../library.ts';
+import { arm, disarm } from '../library.ts';
 import { answered, asUser, read, SEARCH, search } from './support.ts';
 
 describe.each(ERAS)('a session that is taken up again (%s)', (era, connect) => {
@@ -64,5 +64,32 @@ describe.each(ERAS)('a session that is taken up again (%s)', (era, connect) => {
     });
     expect(JSON.parse(page.content).pmids).toEqual(first.pmids);
     await today.close();
+  });
+
+  it('that is made again while a source fails says so beside what seems removed', async () => {
+    const client = await connect(asUser(`repeater-${era}`));
+    const args = { query: 'pneumothorax chest radiographs', sources: 'pubmed,crossref' };
+    const first = answered(await client.call('unified_search', args));
+    const { run_id } = first.search_run;
+    await arm(env.LIBRARY_URL, [{ match: 'esearch.*pneumothorax', times: -1, status: 500 }]);
+    const result = await client.call('unified_search', { ...args, replay_of: run_id });
+    await disarm(env.LIBRARY_URL);
+    expect(answered(result).replay).toMatchObject({
+      removed: ['90000006', '90000007'],
+      failed_sources: ['pubmed'],
+    });
+    expect(result.content[0]?.text).toContain(
+      'removed: 90000006, 90000007. pubmed failed in one of the two runs: what seems added or removed may be neither.',
+    );
+    const again = answered(await client.call('unified_search', { ...args, replay_of: run_id }));
+    expect(again.replay).toEqual({
+      replay_of: run_id,
+      former_status: 'completed',
+      former_date: expect.any(String),
+      added: [],
+      removed: [],
+      unchanged: 2,
+    });
+    await client.close();
   });
 });

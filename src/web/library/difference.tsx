@@ -14,13 +14,13 @@ export function Difference({ run, former }: { run: Envelope; former: Envelope })
   );
   if (!run.result.pmids || !former.result.pmids)
     return <p>Cannot be compared with {from}: one of the two has no result.</p>;
-  const { added, removed, unchanged } = replayOf(former, run.result.pmids);
+  const { added, removed, unchanged, failed_sources } = replayOf(former, run);
   return (
     <>
       <p>
         Against {from}: {added.length} added, {removed.length} removed, {unchanged} unchanged.
-        {(run.status === 'partial' || former.status === 'partial') &&
-          ' One of the two is partial: what a failed source has may be missing from it.'}
+        {failed_sources &&
+          ` ${failed_sources.join(', ')} failed in one of the two: what seems added or removed may be neither.`}
       </p>
       <dl class="facts">
         <dt>Added PMIDs</dt>
