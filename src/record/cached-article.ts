@@ -16,7 +16,8 @@ export interface CachedArticle {
   keywords: string[];
   mesh_terms: string[];
   languages: string[];
-  retracted: boolean;
+  /** null: PubMed's record was not read, and what was read does not say so. */
+  retracted: boolean | null;
 }
 
 type Known = { pmid: string } & { [K in keyof CachedArticle]?: CachedArticle[K] | undefined };
@@ -47,5 +48,5 @@ const EMPTY: Omit<CachedArticle, 'pmid'> = {
   keywords: [],
   mesh_terms: [],
   languages: [],
-  retracted: false,
+  retracted: null,
 };

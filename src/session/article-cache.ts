@@ -60,7 +60,9 @@ export class ArticleCache {
 /** What the newer record says, and what only the older one does. */
 function merged(older: CachedArticle, newer: CachedArticle): CachedArticle {
   const said = Object.entries(newer).filter(
-    ([, value]) => value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+    ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
   );
-  return { ...older, ...Object.fromEntries(said) };
+  // What one source marks, another need not know.
+  const retracted = older.retracted || (newer.retracted ?? older.retracted);
+  return { ...older, ...Object.fromEntries(said), retracted };
 }

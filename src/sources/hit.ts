@@ -91,6 +91,7 @@ export interface Hit {
   links: OpenLink[];
   citedBy?: number;
   influentialCitations?: number;
+  /** false: PubMed's record was read and does not say so; absent: not known. */
   retracted?: boolean;
   relations: Relation[];
 }

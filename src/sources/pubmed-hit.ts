@@ -16,7 +16,9 @@ export function pubmedHit(pmid: string, record?: PubmedRecord): Hit {
     mesh: [],
   } as const;
   const hit = record && hitOf(rawHit(pmid, record));
-  return hit ?? { ...bare, authors: [], keywords: [], mesh: [], links: [], relations: [] };
+  return hit
+    ? { ...hit, retracted: hit.retracted ?? false }
+    : { ...bare, authors: [], keywords: [], mesh: [], links: [], relations: [] };
 }
 
 function rawHit(pmid: string, record: PubmedRecord): RawHit {

@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectModern, MODERN_ERA } from '../clients.ts';
-import { arm, eventually, logOf } from '../library.ts';
+import { arm, disarm, eventually, logOf } from '../library.ts';
 import { type Answer, answered, asUser, read, SEARCH, search, stored } from './support.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -274,5 +274,26 @@ describe('a search whose object is killed', () => {
     const again = await connectModern(asUser(user));
     expect(await read(again, { action: 'pmids' })).toMatchObject({ run_id: search_run.run_id, pmids });
     await again.close();
+  });
+
+  it('keeps no article as sound whose record PubMed did not give, and no longer as unknown once it did', async () => {
+    const client = await connectModern(asUser('unread-article'));
+    const args = { query: 'pneumothorax chest radiographs', sources: 'pubmed,semantic_scholar' };
+    const kept = () => read(client, { action: 'article', pmid: '90000006' });
+    await arm(env.LIBRARY_URL, [{ match: 'esearch.*pneumothorax', times: -1, status: 500 }]);
+    answered(await client.call('unified_search', args));
+    expect(await kept()).toMatchObject({
+      article: { title: expect.stringContaining('Deep learning'), retracted: null },
+      hint: expect.stringContaining('Whether it is retracted is not known'),
+    });
+    await disarm(env.LIBRARY_URL);
+    answered(await client.call('unified_search', args));
+    const whole = await kept();
+    expect(whole.article.retracted).toBe(true);
+    expect(whole.hint).toBeUndefined();
+    answered(await client.call('pubmed_fetch_articles', { pmids: ['90000008'] }));
+    const sound = await read(client, { action: 'article', pmid: '90000008' });
+    expect(sound.article.retracted).toBe(false);
+    await client.close();
   });
 });

@@ -77,6 +77,7 @@ describe('a search in PubMed', () => {
       mesh: ['Sepsis'],
       links: [],
       relations: [{ kind: 'has-preprint', doi: '10.1101/2023.05.01.23289000', pmid: '9' }],
+      retracted: false,
     });
     expect(answer.hits[1]).toMatchObject({
       type: 'preprint',

@@ -22,6 +22,6 @@ export function cachedRecord(record: PubmedRecord): CachedArticle {
     keywords: record.keywords,
     mesh_terms: record.meshTerms?.map(({ descriptorName }) => descriptorName),
     languages: record.languages,
-    retracted: record.retracted,
+    retracted: record.retracted === true,
   });
 }

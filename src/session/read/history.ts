@@ -6,6 +6,8 @@ import type { RequestOf } from './request.ts';
 
 const SEARCH_FIRST = 'Run a search first: unified_search or pubmed_search_articles.';
 const NO_RECORD = 'pubmed_fetch_articles reads records; this server keeps them for 7 days.';
+const RETRACTION_UNKNOWN =
+  'Whether it is retracted is not known: PubMed was not read for it. pubmed_fetch_articles reads it.';
 const SHOWN_QUERIES = 5;
 const QUERY_CHARACTERS = 50;
 const MANY = 100;
@@ -52,7 +54,13 @@ export function article({ stores, now }: Reader, { pmid }: RequestOf<'article'>)
   const known = stores.articles.find(pmid, now);
   if (known) {
     const cached_at = iso(known.cachedAt);
-    return { success: true, source: 'cache', article: { ...known.article, cached_at } };
+    const hint = known.article.retracted === null && RETRACTION_UNKNOWN;
+    return {
+      success: true,
+      source: 'cache',
+      article: { ...known.article, cached_at },
+      ...(hint && { hint }),
+    };
   }
   const cached_count = stores.articles.count(now);
   if (cached_count === 0 && !stores.sessions.current())
