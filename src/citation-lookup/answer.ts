@@ -13,9 +13,12 @@ export interface Citation extends CitationParts {
 
 /** The records of the matches; without them nothing can be compared. */
 export type Compared =
-  | { records: Map<string, PubmedRecord>; withheld: Set<string> }
-  /** Why the records could not be had. */
+  | { records: Map<string, PubmedRecord> }
+  /** Why the records could not be had, without a full stop. */
   | { failure: string };
+
+const UNREAD =
+  'Whether it is retracted or corrected is not known: try again, or read it with pubmed_fetch_articles.';
 
 /** One row for each citation, in order (field-cases.md F2). A matched PMID is verified by its record, or says why not. */
 export function answerOf(citations: Citation[], matches: CitationMatch[], compared: Compared): LookupAnswer {
@@ -44,12 +47,21 @@ function rowOf(citation: Citation, position: number, match: CitationMatch, compa
   }
   const { pmid } = match;
   if ('failure' in compared) {
-    return { ...row, pmid, verified: false, detail: `Not compared with its record: ${compared.failure}` };
+    return {
+      ...row,
+      pmid,
+      verified: false,
+      detail: `Not compared with its record: ${compared.failure}. ${UNREAD}`,
+    };
   }
   const record = compared.records.get(pmid);
   if (record) return { ...row, pmid, ...comparison(citation, record) };
-  const why = compared.withheld.has(pmid) ? 'NCBI could not get its record this time' : 'it has no record';
-  return { ...row, pmid, verified: false, detail: `Not compared: ${why}.` };
+  return {
+    ...row,
+    pmid,
+    verified: false,
+    detail: `Not compared: NCBI did not give its record this time. ${UNREAD}`,
+  };
 }
 
 function comparison({ authorName, year }: Citation, record: PubmedRecord): Partial<LookupRow> {
@@ -95,6 +107,9 @@ function noticeOf(results: LookupRow[], compared: Compared): Pick<LookupAnswer, 
   if (warned.length > 0) {
     notices.push(`Author or year disagree in row ${warned.join(', ')}: perhaps another article.`);
   }
-  if ('failure' in compared) notices.push(`No row was compared with its record: ${compared.failure}`);
+  const unread = results.filter(({ matched, paper }) => matched && !paper).map(({ position }) => position);
+  if ('failure' in compared) notices.push(`No row was compared with its record: ${compared.failure}.`);
+  if (unread.length > 0)
+    notices.push(`Whether row ${unread.join(', ')} is retracted or corrected is not known: see detail.`);
   return notices.length > 0 ? { notice: notices.join(' ') } : {};
 }

@@ -67,7 +67,7 @@ export async function runEuropePmcSearch(
 
 function noticeOf(
   { totalCount, hits }: EuropePmcAnswer,
-  { sources, sort, cursorMark }: EuropePmcSearch,
+  { sources, sort, cursorMark, resultType }: EuropePmcSearch,
   notes: string[],
   lost: number,
 ): string | undefined {
@@ -80,6 +80,9 @@ function noticeOf(
     totalCount === 0 &&
       `No records: Europe PMC answered, and nothing matches in ${sources.join(', ')}. Check the field names and the spelling, or ask other sources.`,
     totalCount > 0 && hits.length === 0 && !isFirst && 'This is behind the last record: the list has ended.',
+    resultType === 'lite' &&
+      hits.length > 0 &&
+      'The lite form does not name retraction notices: an article without a mark may be retracted. The core form names them.',
     lost > 0 && `Europe PMC sent ${lost} more in a form that cannot be read.`,
   ];
   return lines.filter(Boolean).join('\n') || undefined;

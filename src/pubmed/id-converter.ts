@@ -122,6 +122,9 @@ function askOnce(
   });
 }
 
+/** `Identifier not found in PMC`, `invalid article id`. */
+const OF_THE_ID = /not found|invalid|^$/i;
+
 /** The endpoint of old did not echo the id. A record of nothing but the PMID or DOI that was asked is of an unknown id. */
 function conversions({ records }: z.infer<typeof answerSchema>, idType: ConvertedIdType) {
   const found = new Map<string, Conversion>();
@@ -130,6 +133,8 @@ function conversions({ records }: z.infer<typeof answerSchema>, idType: Converte
     const requested = echoed ?? ids[idType];
     if (requested === undefined) continue;
     const record: ArticleIds = { ...(pmcid && { pmcid }), ...(pmid && { pmid }), ...(doi && { doi }) };
+    // Other errors say nothing of the id: it is as if it was not answered.
+    if (status === 'error' && !OF_THE_ID.test(errmsg)) continue;
     const isKnown = status !== 'error' && (pmcid || Object.keys(record).some((type) => type !== idType));
     const problem = /invalid/i.test(errmsg) ? 'invalid' : 'not-in-pmc';
     found.set(requested.toLowerCase(), isKnown ? record : { problem });

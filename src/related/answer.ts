@@ -71,11 +71,14 @@ function noticeOf(answer: RelatedAnswer, { empty, failures }: Found): string | u
   const { relationship, totalCount, offset, source, withoutPmid, notRead, summariesFailed } = answer;
   const noun = NOUNS[relationship];
   const label = PROVIDER_LABELS[source];
-  const told = failures.map(({ provider, reason }) => `${PROVIDER_LABELS[provider]} (${reason})`).join(', ');
+  const missing = summariesFailed
+    ? []
+    : answer.articles.flatMap(({ pmid, summaryMissing }) => (summaryMissing ? [pmid] : []));
+  const told = reasonsOf(failures);
   const lines = [
     failures.length > 0 && totalCount > 0 && `${told} failed; this list is of ${label}.`,
     empty.length > 0 && totalCount > 0 && `${nonesOf(empty)} no ${noun}; this list is of ${label}.`,
-    totalCount === 0 && emptyLine(noun, empty, told),
+    totalCount === 0 && emptyLine(noun, empty, failures),
     totalCount > 0 &&
       withoutPmid &&
       `${inWords(withoutPmid)} more in that list have no PMID and are not shown.`,
@@ -84,7 +87,9 @@ function noticeOf(answer: RelatedAnswer, { empty, failures }: Found): string | u
       offset >= totalCount &&
       `The offset ${offset} lies behind the last of ${inWords(totalCount)}. Start at offset 0.`,
     summariesFailed &&
-      `NCBI did not give the summaries (${summariesFailed.reason}): the PMIDs are right. Read them with pubmed_fetch_articles.`,
+      `NCBI did not give the summaries (${summariesFailed.reason}): the PMIDs are right. Whether these are retracted is not known: read them with pubmed_fetch_articles.`,
+    missing.length > 0 &&
+      `NCBI sent no summary of: ${missing.join(', ')}. Whether these are retracted is not known: pubmed_fetch_articles reads them.`,
     totalCount > 0 &&
       relationship !== 'similar' &&
       `No list of ${noun} is complete: ${label} knows a part of the literature.`,
@@ -93,7 +98,9 @@ function noticeOf(answer: RelatedAnswer, { empty, failures }: Found): string | u
 }
 
 /** Says who has none, and that a failure leaves open whether there are any. */
-function emptyLine(noun: string, empty: Found['empty'], failed: string): string {
+function emptyLine(noun: string, empty: Found['empty'], failures: Found['failures']): string {
+  const failed = reasonsOf(failures);
+  const again = failures.some(({ retryable }) => retryable) ? ' Try again in a minute.' : '';
   const without = empty.filter(({ withoutPmid }) => withoutPmid > 0);
   const counts = without.map(
     ({ provider, withoutPmid }) =>
@@ -103,12 +110,16 @@ function emptyLine(noun: string, empty: Found['empty'], failed: string): string 
   return [
     none.length > 0 && `${nonesOf(none)} no ${noun} of this article.`,
     ...counts,
-    failed && `${failed} failed: whether there are any is not known. Try again in a minute.`,
+    failed && `${failed} failed: whether there are any is not known.${again}`,
     !failed && noun !== NOUNS.similar && 'There may be some that nobody of these knows.',
     noun === NOUNS.references && 'pubmed_fetch_fulltext shows the printed ones where the full text is open.',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function reasonsOf(failures: Found['failures']): string {
+  return failures.map(({ provider, reason }) => `${PROVIDER_LABELS[provider]} (${reason})`).join(', ');
 }
 
 function nonesOf(empty: Found['empty']): string {

@@ -34,7 +34,10 @@ const input = z
       .max(COLLECTIONS.length)
       .default(['MED', 'PMC', 'PPR'])
       .describe('MED PubMed, PMC, PPR preprints, PAT patents, AGR agriculture.'),
-    resultType: z.enum(['core', 'lite']).default('core').describe('lite: without abstracts.'),
+    resultType: z
+      .enum(['core', 'lite'])
+      .default('core')
+      .describe('lite: without abstracts and most retraction marks.'),
     pageSize: z.int().min(1).max(100).default(25).describe('Records per page.'),
     cursorMark: z.string().max(1000).default(FIRST_CURSOR).describe('nextCursorMark of the page before.'),
     sort: z.enum(SORTS).optional().describe('P_PDATE_D = date. Omit for relevance.'),

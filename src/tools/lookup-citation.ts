@@ -73,14 +73,14 @@ function asAsked({ key: _, authorName, ...place }: Citation): Omit<Citation, 'ke
 
 /** PMIDs that were matched are told even when their records cannot be had, but then nothing counts as verified. */
 async function recordsOf(call: ToolCall, pmids: string[]): Promise<Compared> {
-  if (pmids.length === 0) return { records: new Map(), withheld: new Set() };
+  if (pmids.length === 0) return { records: new Map() };
   try {
-    const { found, withheld } = await fetchPubmedRecords(call, pmids);
+    const { found } = await fetchPubmedRecords(call, pmids);
     call.session.keepArticles([...found.values()].map(cachedRecord), call.now());
-    return { records: found, withheld };
+    return { records: found };
   } catch (error) {
     if (call.signal.aborted || !(error instanceof AppError)) throw error;
-    return { failure: `${error.details.message}. ${error.details.hint}` };
+    return { failure: error.details.message };
   }
 }
 

@@ -88,6 +88,16 @@ describe.each(LEGACY_ERA)('pubmed_convert_ids (%s)', (era, connect) => {
     ]);
   });
 
+  it('does not take an error of the converter itself for "not in PMC"', async () => {
+    const records = [{ 'requested-id': own(60), status: 'error', errmsg: 'Internal server error' }];
+    await inject({ match: `idconv.*${own(60)}`, times: -1, body: JSON.stringify({ status: 'ok', records }) });
+    const [record] = answerOf(await convert([own(60)], 'pmid')).records;
+    expect(record).toMatchObject({
+      errmsg: 'The ID converter did not answer for this id: ask for it again.',
+      retryable: true,
+    });
+  });
+
   it('takes an article of PMC that has no other id, and a PubMed article that is not in PMC', async () => {
     const records = [{ pmcid: `PMC${own(5)}`, 'requested-id': `PMC${own(5)}` }];
     await inject({

@@ -85,6 +85,7 @@ describe('pubmed_europepmc_search', () => {
     expect(answer.effectiveQuery).toBe('(EXT_ID:90000001) AND (SRC:"MED" OR SRC:"MED")');
     expect(answer.hits[0]).not.toHaveProperty('abstractSnippet');
     expect(answer.hits[0]?.journal).toBe('J Sample Artic');
+    expect(answer.notice).toContain('an article without a mark may be retracted');
     const agricola = answerOf(await search({ query: 'samplutide', sources: ['AGR'] }));
     expect(agricola.hits.map(({ source }) => source)).toEqual(['AGR']);
   });

@@ -153,6 +153,12 @@ describe('pubmed_find_related', () => {
     expect(await requests(`MED/${own(6)}`)).toEqual([]);
   });
 
+  it('says of a row without a summary that it may be retracted', async () => {
+    await linked(own(90), [own(91), '90000008']);
+    const { notice } = answerOf(await find({ pmid: own(90) }));
+    expect(notice).toContain(`no summary of: ${own(91)}. Whether these are retracted is not known`);
+  });
+
   it('keeps the PMIDs where the summaries fail', async () => {
     await linked(own(7), [own(8), own(9)]);
     await inject({ match: `esummary.*id=${own(8)}`, times: -1, status: 500 });

@@ -100,6 +100,18 @@ describe.each(ERAS)('pubmed_lookup_citation (%s)', (era, connect) => {
     );
     expect(results[0]).toMatchObject({ pmid: own(4), verified: false });
     expect(notice).toContain('No row was compared');
+    expect(notice).toContain('Whether row 1 is retracted or corrected is not known');
+  });
+
+  it('says of a match without a record that it may be retracted', async () => {
+    await serve(60, [own(60)]);
+    const { results, notice } = answerIn(await lookup([{ journal: journal(60) }]));
+    expect(results[0]).toMatchObject({
+      pmid: own(60),
+      verified: false,
+      detail: expect.stringContaining('NCBI did not give its record this time. Whether it is retracted'),
+    });
+    expect(notice).toContain('Whether row 1 is retracted or corrected is not known');
   });
 
   it('tells a failure of NCBI as an error, never as "not found"', async () => {

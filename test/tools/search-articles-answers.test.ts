@@ -127,7 +127,9 @@ describe.each(MODERN_ERA)('what pubmed_search_articles tells of the hits (%s)', 
         },
         { pmid: second, summaryMissing: true, pubmedUrl: `https://pubmed.ncbi.nlm.nih.gov/${second}/` },
       ]);
-      expect(answerOf(result).notice).toContain(`PubMed sent no summary of: ${second}.`);
+      expect(answerOf(result).notice).toContain(
+        `PubMed sent no summary of: ${second}. Whether these are retracted is not known`,
+      );
       const text = textOf(result);
       expect(text).toContain(
         `2. [PMID ${second}](https://pubmed.ncbi.nlm.nih.gov/${second}/) | no summary, may be retracted`,

@@ -28,8 +28,9 @@ export function noticeOf({ result, date, missing }: Told): string | undefined {
     emptyLine(result),
     windowLine(result),
     result.summariesFailed &&
-      `NCBI did not give the summaries (${result.summariesFailed.reason}): the PMIDs are right. Try again, or read them with pubmed_fetch_articles.`,
-    missing.length > 0 && `PubMed sent no summary of: ${missing.join(', ')}.`,
+      `NCBI did not give the summaries (${result.summariesFailed.reason}): the PMIDs are right. Whether these are retracted is not known: try again, or read them with pubmed_fetch_articles.`,
+    missing.length > 0 &&
+      `PubMed sent no summary of: ${missing.join(', ')}. Whether these are retracted is not known: pubmed_fetch_articles reads them.`,
   ];
   return lines.filter(Boolean).join('\n') || undefined;
 }
