@@ -135,6 +135,7 @@ describe.each(MODERN_ERA)('a search whose stores fail (%s)', (era, connect) => {
         { source: 'openalex', status: 'timeout', failure: { stage: 'source:openalex', retryable: true } },
       ],
     });
+    expect((await read(client, { action: 'pmids' })).hint).toContain('A source failed in this search');
     await arm(env.LIBRARY_URL, [{ match: `${word}all`, times: -1, status: 503 }]);
     const all = await ask(`${word}all`);
     expect(all.isError).toBe(true);

@@ -117,12 +117,13 @@ function noMatch(rows: HistoryRow[], filter: string) {
 }
 
 function hintOf(row: HistoryEntry, last: HistoryEntry | undefined): string {
-  const next = 'Read them with pubmed_fetch_articles.';
+  const isPartial = row.status === 'partial';
+  const next = `Read them with pubmed_fetch_articles.${isPartial ? ' A source failed in this search: see search_run.' : ''}`;
   if (row.run_id === last?.run_id) return `This is what "last" means in pubmed_format_citations. ${next}`;
   const means = last
     ? `"last" means search_index ${last.index}, the newest that is completed or partial.`
     : '"last" means nothing yet: no search is completed or partial.';
-  return row.status === 'completed' || row.status === 'partial'
+  return row.status === 'completed' || isPartial
     ? `${means} ${next}`
     : `This search is ${row.status} and has no PMIDs. ${means}`;
 }
